@@ -76,7 +76,7 @@ export async function buildInitialData(
 
 /** Issues a bearer token for the session cookie or, for clients without cookies, for `X-Reboot-Session`. */
 export const refreshToken = endpoint({
-  summary: "A new access token for a session",
+  summary: "A new access token for the session",
   tag: "Signing in",
   output: z.object({ access_token: text, expires_in: z.number().int() }),
   // Clients may send the expired token along (spec §7).
@@ -96,7 +96,7 @@ export const refreshToken = endpoint({
 });
 
 export const initChecking = endpoint({
-  summary: "Who is signed in, and the tokens to begin with",
+  summary: "The signed-in user and the initial tokens",
   tag: "Signing in",
   output: initialData,
   handle: async ({ deps, request }) =>
@@ -104,7 +104,7 @@ export const initChecking = endpoint({
 });
 
 export const checking = endpoint({
-  summary: "Whether somebody is signed in",
+  summary: "Whether someone is signed in",
   tag: "Signing in",
   output: z.object({ authenticated: z.boolean(), profile: profile.nullable() }),
   handle: async ({ deps, request }) => {
@@ -134,7 +134,7 @@ const MISSING_CREDENTIALS_MESSAGE = 'Missing required parameter: "email" or "pas
 
 export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =>
   endpoint({
-    summary: "Signs in by e-mail address and password",
+    summary: "Signs in by email address and password",
     tag: "Signing in",
     // `solution` answers the challenge of an earlier response (docs/api.md).
     body: z
@@ -149,16 +149,12 @@ export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =
     describedBody: z.strictObject({
       email: z.string().min(1).max(254).meta({ format: "email", example: "amina@example.org" }),
       password: z.string().min(1).max(1000),
-      code: z
-        .string()
-        .max(100)
-        .optional()
-        .meta({ description: "Of the second factor, once it is asked for" }),
+      code: z.string().max(100).optional().meta({ description: "Code of the second factor, if requested" }),
       solution: z
         .string()
         .max(4000)
         .optional()
-        .meta({ description: "JSON text of the solved challenge, once work is asked for" }),
+        .meta({ description: "JSON text of the solved challenge, if the response asked for work" }),
     }),
     output: initialData,
     refuses: ["bad_request", "wrong_credentials", "second_factor_required", "work_required"],
@@ -196,7 +192,7 @@ export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =
   });
 
 export const logout = endpoint({
-  summary: "Signs out; the session is gone on the server",
+  summary: "Signs out and ends the session on the server",
   tag: "Signing in",
   body: z.object({ logout: z.literal(true) }),
   output: z.object({ logout: z.literal(true) }),

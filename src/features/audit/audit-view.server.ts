@@ -6,7 +6,7 @@ import type { readAuditLog } from "./audit.service.server";
 export const auditEventFields = z.object({
   id: z.int(),
   happenedAt: isoDateTime,
-  actor: z.string().meta({ description: "Id of the account" }),
+  actor: z.string().meta({ description: "Account id" }),
   actorName: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   subject: z.string(),

@@ -14,11 +14,11 @@ const page = {
     .string()
     .regex(/^\d{1,15}$/)
     .optional()
-    .meta({ description: "nextCursor of the answer before" }),
+    .meta({ description: "`nextCursor` of the previous page" }),
 };
 
 export const listAuditEvents = endpoint({
-  summary: "What staff did, newest first",
+  summary: "Actions of staff, newest first",
   tag: TAG,
   caller: "user",
   query: z.object({
@@ -52,14 +52,14 @@ const accountIdsIn = (value: unknown): string[] => {
 };
 
 export const readAuditEvent = endpoint({
-  summary: "One thing that was done, with what it changed",
+  summary: "One action with its changes",
   tag: TAG,
   caller: "user",
   params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
   output: auditEventFields.extend({
     before: z.unknown(),
     after: z.unknown(),
-    names: z.record(z.string(), z.string()).meta({ description: "Names of the accounts that it mentions" }),
+    names: z.record(z.string(), z.string()).meta({ description: "Names of the accounts it mentions" }),
   }),
   refuses: ["not_found"],
   handle: async ({ deps, params }) => {

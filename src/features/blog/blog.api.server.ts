@@ -24,7 +24,7 @@ const card = z
     title: z.string(),
     excerpt: z.string(),
     date: isoDate,
-    readTime: z.int().meta({ description: "Minutes, in the language of the text" }),
+    readTime: z.int().meta({ description: "Reading time in minutes, in the language of the text" }),
     category: z.enum(POST_CATEGORIES),
     coverImage: picture,
     author: z.string(),

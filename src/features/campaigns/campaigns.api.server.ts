@@ -38,7 +38,7 @@ const card = z
     startDate: isoDate,
     deadline: isoDate,
     status: z.enum(FUNDING_STATUSES),
-    open: z.boolean().meta({ description: "Whether one can give now" }),
+    open: z.boolean().meta({ description: "Whether it accepts gifts now" }),
     location: z.string(),
     category: z.enum(CAMPAIGN_CATEGORIES),
     featured: z.boolean(),
@@ -52,14 +52,14 @@ const campaign = card
   .extend({
     description: markdown,
     story: markdown,
-    overfunding: z.string().meta({ description: "What becomes of more than the goal" }),
+    overfunding: z.string().meta({ description: "Use of money above the goal" }),
     impact: z.array(z.string()),
     updates: z.array(z.object({ date: isoDate, title: z.string(), content: markdown })),
     budget: z.array(z.object({ item: z.string(), amount })),
     giftAmounts: z
-      .array(z.object({ amount, perk: z.string().meta({ description: "What it pays for" }) }))
-      .meta({ description: "The amounts that its page suggests; empty: those of `GET /support-amounts`" }),
-    donors: z.int().nullable().meta({ description: "How many people gave; null while they are few" }),
+      .array(z.object({ amount, perk: z.string().meta({ description: "What the money pays for" }) }))
+      .meta({ description: "Amounts that its page suggests; empty: those of `GET /support-amounts`" }),
+    donors: z.int().nullable().meta({ description: "Number of donors; null while they are few" }),
     averageGift: amount.nullable(),
   })
   .meta({ id: "Campaign" });

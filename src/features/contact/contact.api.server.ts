@@ -25,19 +25,19 @@ const messageBody = z.object({
   name: text.nullish(),
   email: text.nullish().meta({ description: "This or a phone number" }),
   phone: text.nullish().meta({ description: "With the country code" }),
-  about: text.nullish().meta({ description: "Reference of what it is about" }),
+  about: text.nullish().meta({ description: "Reference of the record it is about" }),
   deadline: z.iso
     .date()
     .nullish()
-    .meta({ description: "Of the topic `media`: the day by which the answer is needed" }),
+    .meta({ description: "For the topic `media`: the day by which the reply is needed" }),
   safeToName: z.boolean().optional().meta({
     description:
-      "Whether our answer may carry our name. By default it does not about `learner`, and does about other topics; about `concern` and `data` it never does",
+      "Whether our reply may name us. By default it names us except about `learner`; about `concern` and `data` it never does",
   }),
 });
 
 export const postMessage = endpoint({
-  summary: "Writes to the organisation",
+  summary: "Sends a message to the organisation",
   tag: "Enquiries",
   body: messageBody,
   describedBody: describeBody(messageBody, contactForm),

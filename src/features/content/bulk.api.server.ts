@@ -15,7 +15,7 @@ const MAX_ITEMS = 100;
 export function bulkEndpoint(kinds: readonly ContentKind[], hooks: PublishHooks) {
   const { params, findAllowedKind } = kindAccess(kinds);
   return endpoint({
-    summary: "Publishes several items, or takes them from the public",
+    summary: "Publishes or unpublishes several items",
     tag: "Content",
     caller: "user",
     params,
@@ -30,7 +30,7 @@ export function bulkEndpoint(kinds: readonly ContentKind[], hooks: PublishHooks)
       results: z.array(
         z.object({
           id: z.string(),
-          message: z.string().nullable().meta({ description: "Null: it is done" }),
+          message: z.string().nullable().meta({ description: "Null: done" }),
         }),
       ),
     }),

@@ -16,7 +16,7 @@ export const describeContentData = (kinds: readonly ContentKind[]): z.ZodType =>
       kinds.map((kind) =>
         (hasDrafts(kind) ? draftInputOf(kind) : contentInput(kind)).meta({
           id: modelName(kind.name),
-          description: `What an item of \`${kind.name}\` holds. Nearly all of it may be missing until it is published`,
+          description: `Fields of an item of \`${kind.name}\`. Until it is published, nearly all of them may be missing`,
         }),
       ),
     )

@@ -46,7 +46,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
   const anyData = describeContentData(kinds);
 
   const list = endpoint({
-    summary: "Items of one kind, drafts included",
+    summary: "Items of one kind, including drafts",
     tag: TAG,
     caller: "user",
     params,
@@ -75,7 +75,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
   });
 
   const read = endpoint({
-    summary: "One item as it was written last",
+    summary: "One item with its latest changes",
     tag: TAG,
     caller: "user",
     params: itemParams,
@@ -92,7 +92,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
   });
 
   const create = endpoint({
-    summary: "A new item",
+    summary: "Creates an item",
     tag: TAG,
     caller: "user",
     params,
@@ -114,7 +114,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
   });
 
   const save = endpoint({
-    summary: "Keeps what was written; of something public it waits to be published",
+    summary: "Saves changes. Changes to a public item wait to be published",
     tag: TAG,
     caller: "user",
     params: itemParams,
@@ -134,7 +134,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
   });
 
   const publish = endpoint({
-    summary: "Shows an item to the public, now or from a moment on",
+    summary: "Publishes an item, now or at a given time",
     tag: TAG,
     caller: "user",
     params: itemParams,
@@ -142,7 +142,8 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
       version,
       at: z.iso.datetime({ offset: true }).optional(),
       notice: notice.optional().meta({
-        description: "Needed when people hear of what changes: whether mails go out, and why not",
+        description:
+          "Required when guests are notified of the change: whether emails are sent, or the reason against it",
       }),
     }),
     output: openedItem,
@@ -182,7 +183,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     });
 
   const restore = endpoint({
-    summary: "Writes what an item held after an event of its history",
+    summary: "Restores an item as it was after an event of its history",
     tag: TAG,
     caller: "user",
     params: itemParams,
@@ -207,7 +208,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
   });
 
   const remove = endpoint({
-    summary: "Takes away what the public does not see (any more)",
+    summary: "Deletes an item that is not public",
     tag: TAG,
     caller: "user",
     params: itemParams,
@@ -223,7 +224,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
   });
 
   const history = endpoint({
-    summary: "What was done to an item, newest first",
+    summary: "Changes of an item, newest first",
     tag: TAG,
     caller: "user",
     params: itemParams,
@@ -246,7 +247,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
   });
 
   const pastEvent = endpoint({
-    summary: "One thing that was done to an item, with what it changed",
+    summary: "One event in the history of an item, with its changes",
     tag: TAG,
     caller: "user",
     params: itemParams.extend({ event: z.string().regex(/^\d{1,15}$/) }),

@@ -8,7 +8,7 @@ import { loadBodyPictures, renderBody } from "../uploads/media/body-pictures-vie
 const TAG = "Content";
 
 export const previewMarkdown = endpoint({
-  summary: "Markdown as the public pages show it",
+  summary: "Markdown rendered as on public pages",
   tag: TAG,
   caller: "user",
   body: z.object({ text: z.string().max(60_000), locale: z.enum(LOCALES).default(BASE_LOCALE) }),

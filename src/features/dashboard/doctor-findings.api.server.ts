@@ -5,7 +5,7 @@ import { isoDateTime } from "../../platform/api/api-fields.server";
 
 /** Findings of the doctor (`npm run doctor`). Only owners see details, which contain paths. */
 export const doctorFindingsEndpoint = endpoint({
-  summary: "What is wrong with the site, as the doctor found it within the last minutes",
+  summary: "Problems of the site, as found by the doctor within the last minutes",
   tag: "Office",
   caller: "user",
   output: z.object({
@@ -14,12 +14,12 @@ export const doctorFindingsEndpoint = endpoint({
       z.object({
         check: z.string(),
         level: z.enum(["warn", "fail"]),
-        code: z.string().nullable().meta({ description: "What it is; the office has words for it" }),
+        code: z.string().nullable().meta({ description: "Code of the finding" }),
         values: z.record(z.string(), z.union([z.string(), z.number()])),
         detail: z
           .string()
           .nullable()
-          .meta({ description: "As the command says it, with paths; null but for owners" }),
+          .meta({ description: "Output of the command, with paths; only for owners, otherwise null" }),
       }),
     ),
   }),

@@ -16,7 +16,7 @@ const run = z.object({
 
 export const jobEndpoints = (jobs: readonly Job[]) => ({
   jobs: endpoint({
-    summary: "Every background job with its last run, and the runs that were given up",
+    summary: "All background jobs with their last run, and the runs that were given up",
     tag: TAG,
     caller: "user",
     output: z.object({
@@ -60,19 +60,19 @@ export const jobEndpoints = (jobs: readonly Job[]) => ({
   }),
 
   systemStatus: endpoint({
-    summary: "How the program stands: its database, its processes, what waits and for how long",
+    summary: "Status of the program: its database, its processes, and the waiting jobs and emails",
     tag: TAG,
     caller: "user",
     output: z.object({
       database: z.object({
         version: z.string(),
-        migration: z.string().meta({ description: "The last change of the database's form" }),
+        migration: z.string().meta({ description: "The latest migration" }),
         bytes: count,
         since: isoDateTime,
-        processes: count.meta({ description: "Processes of the program on this database" }),
+        processes: count.meta({ description: "Processes on this database" }),
       }),
       sendsMails: z.boolean(),
-      jobLagSeconds: count.meta({ description: "How long the oldest run that is due has waited" }),
+      jobLagSeconds: count.meta({ description: "How long the oldest due run has waited" }),
       mails: z.object({ waiting: count, lagSeconds: count }),
     }),
     handle: async ({ deps }) => {
@@ -86,7 +86,7 @@ export const jobEndpoints = (jobs: readonly Job[]) => ({
   }),
 
   retryJob: endpoint({
-    summary: "Runs a job anew in place of a run that was given up",
+    summary: "Runs a job again in place of a run that was given up",
     tag: TAG,
     caller: "user",
     params: z.object({ id: z.string().max(80) }),

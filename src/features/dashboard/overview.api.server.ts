@@ -11,16 +11,14 @@ const count = z.int();
 
 export const overviewEndpoint = (kinds: readonly ContentKind[]) =>
   endpoint({
-    summary: "What waits and how things go, of all that the caller's roles open",
+    summary: "Pending work and statistics for the caller's roles",
     tag: "Office",
     caller: "user",
     output: z.object({
-      sample: z
-        .boolean()
-        .meta({ description: "For owners: whether the sample of the first start is still here" }),
+      sample: z.boolean().meta({ description: "For owners: whether the sample content still exists" }),
       waiting: z
         .array(z.object({ part: z.string(), what: z.enum(PENDING_ITEM_KINDS), count }))
-        .meta({ description: "What waits, the most pressing first" }),
+        .meta({ description: "Pending work, the most urgent first" }),
       gifts: z.array(z.object({ month: isoDate, currency, amount })).nullable(),
       subscribers: z.array(z.object({ month: isoDate, count })).nullable(),
     }),

@@ -9,7 +9,7 @@ import { enquiryView } from "./enquiry-view.server";
 export const enquiryBodyFields = {
   clientId: z.uuid().optional().meta({
     description:
-      "Yours for this one enquiry: sent again it answers the first result, at any time; other answers are refused",
+      "Created by the caller for this enquiry. A repeat returns the first result at any time; other answers are refused",
   }),
   privacy: z.boolean().meta({ description: "True: the person has read the privacy policy" }),
 };
@@ -19,14 +19,14 @@ export const fileReference = (purpose: Purpose) =>
     .string()
     .nullish()
     .meta({
-      description: `A finished upload with the purpose \`${purpose}\`: its URL, as the \`Location\` of \`POST /uploads\` or complete, or the last segment of it`,
+      description: `A finished upload with the purpose \`${purpose}\`: its URL, relative as in \`Location\` of \`POST /uploads\` or absolute, or its last segment`,
     });
 
 export const enquiryOutput = z.object({
-  reference: z.string().meta({ description: "What the person looks it up by, `KTM-4827`" }),
-  now: z.string().meta({ description: "Where it is now" }),
-  next: z.string().meta({ description: "What comes next, and when" }),
-  promisedAt: isoDateTime.nullable().meta({ description: "By when an answer is promised" }),
+  reference: z.string().meta({ description: "Reference to look up the registration, such as `KTM-4827`" }),
+  now: z.string().meta({ description: "Current state" }),
+  next: z.string().meta({ description: "The next step, and when" }),
+  promisedAt: isoDateTime.nullable().meta({ description: "Date of the promised reply" }),
 });
 
 export function toEnquiryOutput(enquiry: Enquiry, locale: Locale): z.input<typeof enquiryOutput> {

@@ -31,7 +31,7 @@ import {
 import { type EventCard, getEvent, listEventCards } from "./events.service.server";
 import type { Picture } from "../uploads/media/pictures.service.server";
 
-const clock = z.string().meta({ description: "Hours and minutes where the event is: 09:00" });
+const clock = z.string().meta({ description: "Local time of the event: 09:00" });
 
 const card = z
   .object({
@@ -40,7 +40,7 @@ const card = z
     shortDescription: z.string(),
     date: isoDate,
     time: clock,
-    timeZone: z.string().meta({ description: "IANA name; `date` and `time` are in it" }),
+    timeZone: z.string().meta({ description: "IANA name of the zone of `date` and `time`" }),
     startsAt: isoDateTime,
     endsAt: isoDateTime,
     location: z.string(),

@@ -13,7 +13,7 @@ const item = z
     category: z.enum(GALLERY_CATEGORIES),
     description: z.string(),
     image: picture,
-    alt: z.string().meta({ description: "What can be seen, for those who cannot see it" }),
+    alt: z.string().meta({ description: "Alternative text of the picture" }),
     date: z.string().meta({ description: "Year and month: 2026-03" }),
     url: page,
   })
@@ -56,7 +56,7 @@ const albums = z.object({
   items: z.array(
     z.object({
       id: z.enum(GALLERY_CATEGORIES),
-      pictures: z.int().meta({ description: "How many" }),
+      pictures: z.int().meta({ description: "Number of pictures" }),
       url: page,
     }),
   ),

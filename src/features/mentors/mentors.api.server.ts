@@ -33,7 +33,7 @@ const mentorBody = z.object({
   profileUrl: text.nullish(),
   roles: z.array(z.enum(MENTOR_ROLES)),
   skills: z.array(z.object({ skill: text, level: z.enum(SKILL_LEVELS) })).meta({
-    description: "1 to 12; those of `GET /skills` and ux, data, marketing, mobile, databases, other",
+    description: "1 to 12 of `GET /skills` and ux, data, marketing, mobile, databases, other",
   }),
   spokenLanguages: z.array(text).meta({ description: "BCP 47, 1 to 8" }),
   mode: z.enum(MENTOR_MODES),
@@ -52,7 +52,7 @@ const mentorBody = z.object({
 });
 
 export const postMentorApplication = endpoint({
-  summary: "Applies as a mentor",
+  summary: "Sends a mentor application",
   tag: "Enquiries",
   body: mentorBody,
   describedBody: describeBody(mentorBody, mentorForm([]), {

@@ -50,14 +50,14 @@ const partnershipBody = z.object({
       availableFrom: isoDate.nullish(),
     })
     .nullish()
-    .meta({ description: "Needed when `equipment` is among the interests, else left aside" }),
+    .meta({ description: "Required when `equipment` is among the interests, otherwise ignored" }),
   timeline: z.enum(TIMELINES),
   publicNamingOk: z.boolean().default(false),
   attachment: fileReference("attachment"),
 });
 
 export const postPartnership = endpoint({
-  summary: "Proposes a partnership",
+  summary: "Sends a partnership enquiry",
   tag: "Enquiries",
   body: partnershipBody,
   describedBody: describeBody(partnershipBody, partnershipForm),

@@ -22,20 +22,20 @@ const id = z.object({ id: z.uuid() });
 
 const pendingChange = z.object({
   id: z.uuid(),
-  subject: z.string().meta({ description: "Where the value is, e.g. giving-page, staff" }),
+  subject: z.string().meta({ description: "Location of the value, such as giving-page or staff" }),
   item: z.string(),
-  what: z.string().meta({ description: "What changes, in the reader's language" }),
+  what: z.string().meta({ description: "The changed value, in the caller's language" }),
   before: z.string(),
   after: z.string(),
   state: z.enum(CHANGE_STATES),
   requestedBy: z.string(),
   requestedAt: isoDateTime,
-  effectiveAt: isoDateTime.meta({ description: "From when it takes effect without a second person" }),
+  effectiveAt: isoDateTime.meta({ description: "Time of effect without a second person" }),
   approvedBy: z.string().nullable(),
   endedBy: z.string().nullable(),
   endedAt: isoDateTime.nullable(),
-  own: z.boolean().meta({ description: "Requested by the reader: somebody else approves it" }),
-  approvable: z.boolean().meta({ description: "Whether the reader's roles may approve it" }),
+  own: z.boolean().meta({ description: "Requested by the caller; another person must approve it" }),
+  approvable: z.boolean().meta({ description: "Whether the caller's roles may approve it" }),
   cancellable: z.boolean(),
 });
 
@@ -90,7 +90,7 @@ export function pendingChangeEndpoints(fields: readonly SensitiveField[]) {
     query: z.object({
       state: z.enum(CHANGE_STATES).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
-      cursor: z.uuid().optional().meta({ description: "nextCursor of the answer before" }),
+      cursor: z.uuid().optional().meta({ description: "`nextCursor` of the previous page" }),
     }),
     output: z.object({ items: z.array(pendingChange), nextCursor: z.string().nullable() }),
     handle: async ({ deps, principal, locale, query: { state, limit, cursor } }) => {

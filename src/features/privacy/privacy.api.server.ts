@@ -60,13 +60,13 @@ export function privacyEndpoints(
   const toEraseDeps = (deps: Deps) => ({ ...deps, organisation: () => organisationOf(deps) });
   return {
     data: endpoint({
-      summary: "Everything that is kept of somebody, for them; it is written down that it was asked for",
+      summary: "Personal data stored about a person, as a file for them. Each request is recorded",
       tag: TAG,
       caller: "user",
       body: subjectBody,
       output: z.object({
-        data: z.unknown().meta({ description: "Records by source, with the names that they are kept under" }),
-        text: z.string().meta({ description: "The same to be read" }),
+        data: z.unknown().meta({ description: "Records by source, with their stored names" }),
+        text: z.string().meta({ description: "The same as readable text" }),
       }),
       handle: async ({ deps, principal: user, body, locale }) => {
         const organisation = await organisationOf(deps);
@@ -80,12 +80,12 @@ export function privacyEndpoints(
     }),
 
     plan: endpoint({
-      summary: "What erasing somebody would take away, what would stay and why; nothing is changed",
+      summary: "Preview of erasing a person's data: what is deleted, what stays and why",
       tag: TAG,
       caller: "user",
       body: subjectBody,
       output: z.object({
-        first: z.array(z.string()).meta({ description: "What has to be ended first, in words" }),
+        first: z.array(z.string()).meta({ description: "Why the data cannot be erased yet" }),
         sources: erased,
       }),
       handle: async ({ deps, body, locale }) =>
@@ -98,7 +98,7 @@ export function privacyEndpoints(
     }),
 
     erase: endpoint({
-      summary: "Erases somebody; what must stay for the books stays without them",
+      summary: "Erases a person's data; records that the books need stay without personal data",
       tag: TAG,
       caller: "user",
       body: subjectBody,

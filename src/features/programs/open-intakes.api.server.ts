@@ -14,13 +14,13 @@ const openIntake = z
     startsOn: isoDate,
     places: z.int(),
     placesLeft: z.int(),
-    meetingPlaces: z.array(z.string()).meta({ description: "Where the class meets; empty: not said" }),
-    languages: z.array(z.string()).meta({ description: "BCP 47, of the class; empty: not said" }),
+    meetingPlaces: z.array(z.string()).meta({ description: "Where the class meets; empty: unknown" }),
+    languages: z.array(z.string()).meta({ description: "BCP 47 language of the class; empty: unknown" }),
   })
   .meta({ id: "OpenIntake" });
 
 export const listOpenIntakesEndpoint = endpoint({
-  summary: "The classes that learners can apply for now, the next to begin first",
+  summary: "Classes that accept applications now, the next start first",
   tag: "Applications",
   output: z.object({ items: z.array(openIntake), nextCursor: z.null() }),
   cache: "public",

@@ -32,7 +32,7 @@ const card = z
     endDate: isoDate.nullable(),
     hoursAWeek: z.int().nullable(),
     taughtIn: z.array(z.string()).meta({ description: "BCP 47" }),
-    loanedEquipment: z.string().nullable().meta({ description: "What learners may borrow" }),
+    loanedEquipment: z.string().nullable().meta({ description: "Equipment that learners may borrow" }),
     ageFrom: z.int().nullable(),
     admission: z
       .object({
@@ -42,10 +42,10 @@ const card = z
         closesAt: isoDateTime.nullable(),
         startsOn: isoDate.nullable(),
         placesLeft: z.int().nullable(),
-        meetingPlaces: z.array(z.string()).meta({ description: "Where the class meets; empty: not said" }),
-        languages: z.array(z.string()).meta({ description: "BCP 47, of the class; empty: not said" }),
+        meetingPlaces: z.array(z.string()).meta({ description: "Where the class meets; empty: unknown" }),
+        languages: z.array(z.string()).meta({ description: "BCP 47 language of the class; empty: unknown" }),
       })
-      .meta({ description: "Whether people can apply now, and for which class; null: not known" }),
+      .meta({ description: "Whether people can apply now, and for which class; null: unknown" }),
     publishedAt: isoDateTime.nullable(),
     url: page,
   })
@@ -60,10 +60,10 @@ const program = card
       .object({
         beneficiaries: z.int().nullable(),
         countries: z.int().nullable(),
-        employmentRate: z.number().nullable().meta({ description: "Per cent of graduates" }),
+        employmentRate: z.number().nullable().meta({ description: "Percentage of graduates" }),
         partners: z.int().nullable(),
       })
-      .meta({ description: "null: not known yet" }),
+      .meta({ description: "Null: unknown" }),
     objectives: z.array(z.string()),
     activities: z.array(
       z.object({ title: z.string(), description: z.string(), schedule: z.string(), participants: z.int() }),

@@ -14,7 +14,8 @@ import {
 } from "./queues.service.server";
 
 export const postNotification = endpoint({
-  summary: "Writes down on which day and how staff told a learner the news; clocks of the learner start then",
+  summary:
+    "Records the day and the channel on which staff notified a learner; the learner's deadlines start then",
   tag: TAG,
   caller: "user",
   params: recordParams,
@@ -32,7 +33,7 @@ export const postNotification = endpoint({
 });
 
 export const postNotificationUndo = endpoint({
-  summary: "Undoes that staff marked a learner as told; nothing runs out any more before they are",
+  summary: "Clears the mark that staff notified a learner; nothing lapses until the next notification",
   tag: TAG,
   caller: "user",
   params: recordParams,
@@ -47,7 +48,7 @@ export const postNotificationUndo = endpoint({
 });
 
 export const postGuardianConsent = endpoint({
-  summary: "Writes down that the guardian of a learner under 18 has agreed, and how that is known",
+  summary: "Records that the guardian of a learner under 18 agreed, and the evidence",
   tag: TAG,
   caller: "user",
   params: recordParams,

@@ -23,7 +23,7 @@ function toResponse(result: ViewsResult, locale: Locale) {
 }
 
 export const listQueueViews = endpoint({
-  summary: "The views of a queue that the caller keeps",
+  summary: "The caller's saved views of a queue",
   tag: TAG,
   caller: "user",
   params,
@@ -34,7 +34,7 @@ export const listQueueViews = endpoint({
 });
 
 export const saveQueueView = endpoint({
-  summary: "Keeps what a list is narrowed to under a name; one of that name is replaced",
+  summary: "Saves the filters of a list under a name; replaces a view of that name",
   tag: TAG,
   caller: "user",
   params,
@@ -46,7 +46,7 @@ export const saveQueueView = endpoint({
 });
 
 export const deleteQueueView = endpoint({
-  summary: "Lets a view go",
+  summary: "Deletes a saved view",
   tag: TAG,
   caller: "user",
   params,

@@ -75,7 +75,7 @@ export function toResponse<T>(result: Result<T, QueueError>, locale: Locale) {
 }
 
 export const listQueues = endpoint({
-  summary: "The queues that the caller sees, with how many there are in each state",
+  summary: "The caller's queues with the number of records in each state",
   tag: TAG,
   caller: "user",
   output: queuesOutput,
@@ -86,7 +86,7 @@ export const listQueues = endpoint({
 });
 
 export const listQueueRecords = endpoint({
-  summary: "What awaitingReply in a queue",
+  summary: "Records of a queue",
   tag: TAG,
   caller: "user",
   params,
@@ -117,7 +117,7 @@ export const listQueueRecords = endpoint({
 });
 
 export const listInbox = endpoint({
-  summary: "Everything that the caller works on, of all queues, what was promised first at its head",
+  summary: "The caller's work from all queues, earliest promise first",
   tag: TAG,
   caller: "user",
   query: inboxQuery,
@@ -151,7 +151,7 @@ export const listInbox = endpoint({
 });
 
 export const readRecord = endpoint({
-  summary: "One record with answers, history, notes, files and mails; who reads it is written down",
+  summary: "One record with answers, history, notes, files and emails. Each read is recorded",
   tag: TAG,
   caller: "user",
   params: recordParams,
@@ -176,7 +176,7 @@ export const readRecord = endpoint({
 });
 
 export const previewAction = endpoint({
-  summary: "What a step would do: the mail that would go out, and what the person's page would say",
+  summary: "Previews an action: the email, and the text on the person's page",
   tag: TAG,
   caller: "user",
   params: recordParams,
@@ -192,7 +192,7 @@ export const previewAction = endpoint({
 });
 
 export const postTransition = endpoint({
-  summary: "Takes a step that is allowed from the state that was seen, and tells the person",
+  summary: "Executes an action that the given state allows, and notifies the person",
   tag: TAG,
   caller: "user",
   params: recordParams,
@@ -205,7 +205,7 @@ export const postTransition = endpoint({
 });
 
 export const postAnswer = endpoint({
-  summary: "Sends an answer to the person, by mail and on their page; the state moves as the queue says",
+  summary: "Sends a reply to the person, by email and on their page; the queue defines the next state",
   tag: TAG,
   caller: "user",
   params: recordParams,
@@ -219,7 +219,7 @@ export const postAnswer = endpoint({
 });
 
 export const postTransitions = endpoint({
-  summary: "Takes one step for several records, each by itself; a dry run only tells what would happen",
+  summary: "Executes one action for several records independently; a dry run only previews it",
   tag: TAG,
   caller: "user",
   params,
@@ -238,7 +238,7 @@ const unlessForbidden = (results: BulkOutcome[]): Result<{ results: BulkOutcome[
   results.every(({ refused }) => refused === "forbidden") ? err("forbidden") : ok({ results });
 
 export const putAssignee = endpoint({
-  summary: "Gives a record to a colleague who may see it, or to nobody",
+  summary: "Assigns a record to a colleague who may see it, or to no one",
   tag: TAG,
   caller: "user",
   params: recordParams,
@@ -250,7 +250,7 @@ export const putAssignee = endpoint({
 });
 
 export const listColleagues = endpoint({
-  summary: "Who works on a queue: whom its records can be given to, as far as they may see them",
+  summary: "Colleagues to whom records of a queue can be assigned, as far as they may see them",
   tag: TAG,
   caller: "user",
   params,
@@ -263,7 +263,7 @@ export const listColleagues = endpoint({
 });
 
 export const postAssignments = endpoint({
-  summary: "Gives several records to a colleague, or to nobody; a dry run only tells what would happen",
+  summary: "Assigns several records to a colleague, or to no one; a dry run only previews it",
   tag: TAG,
   caller: "user",
   params,
@@ -276,7 +276,7 @@ export const postAssignments = endpoint({
 });
 
 export const postNote = endpoint({
-  summary: "Writes a note down, for colleagues",
+  summary: "Adds a note for colleagues",
   tag: TAG,
   caller: "user",
   params: recordParams,

@@ -26,11 +26,11 @@ const filterFields = {
   program: id.optional(),
   assignee: id.optional(),
   late: z.enum(["true"]).optional(),
-  open: z.enum(["true"]).optional().meta({ description: "Only what has not ended" }),
+  open: z.enum(["true"]).optional().meta({ description: "Only open records" }),
   unnotified: z
     .enum(["true"])
     .optional()
-    .meta({ description: "Only those whose person does not know the news yet" }),
+    .meta({ description: "Only records whose person is not notified yet" }),
   q: z.string().max(MAX_QUERY_LENGTH).transform(cleanLine).optional(),
 };
 
@@ -39,19 +39,16 @@ export const listQuery = z.object({
   sort: z
     .enum([...QUEUE_SORTS, ...QUEUE_SORTS.map((name) => `-${name}` as const)])
     .default("due")
-    .meta({ description: "`due`: what was promised first stands first" }),
+    .meta({ description: "`due`: earliest promise first" }),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().optional(),
 });
 
 export const inboxQuery = z.object({
-  kind: queueName.optional().meta({ description: "Of one queue alone" }),
+  kind: queueName.optional().meta({ description: "Only of this queue" }),
   assignee: filterFields.assignee,
   late: filterFields.late,
-  awaitingReply: z
-    .enum(["true"])
-    .optional()
-    .meta({ description: "Only those who wait for an answer of ours" }),
+  awaitingReply: z.enum(["true"]).optional().meta({ description: "Only records that wait for our reply" }),
   open: filterFields.open,
   q: filterFields.q,
   limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -89,20 +86,20 @@ const actionFields = {
   to: state,
   reason: text(MAX_NOTE_LENGTH).default("").meta({ description: "For colleagues; never sent" }),
   intake: id.optional().meta({
-    description: "The class in which a learner is offered a place; none: the one they registered for",
+    description: "Class in which a learner is offered a place; default: the one they registered for",
   }),
   message: text(MAX_MESSAGE_LENGTH)
     .default("")
-    .meta({ description: "For the person: in the mail and on their page" }),
+    .meta({ description: "For the person: in the email and on their page" }),
 };
 export const actionBody = z.object({ from: state, ...actionFields });
 const MAX_ANSWER_LENGTH = 4000;
 export const answerBody = z.object({
-  from: state.meta({ description: "The state that was seen" }),
+  from: state.meta({ description: "State that the caller read" }),
   text: requiredText(MAX_ANSWER_LENGTH).meta({
-    description: "For the person: in the mail and on their page",
+    description: "For the person: in the email and on their page",
   }),
-  last: z.boolean().default(false).meta({ description: "Nothing more is expected: the record is closed" }),
+  last: z.boolean().default(false).meta({ description: "No reply is expected: closes the record" }),
 });
 export const previewBody = z.object({ from: state, ...actionFields });
 export const bulkBody = z.object({
@@ -111,22 +108,22 @@ export const bulkBody = z.object({
     .min(1)
     .max(MAX_BULK_RECORDS),
   ...actionFields,
-  dryRun: z.boolean().meta({ description: "Says what would happen to each, and does nothing" }),
+  dryRun: z.boolean().meta({ description: "Previews the result for each record and changes nothing" }),
 });
 export const noteBody = z.object({ text: requiredText(MAX_NOTE_LENGTH) });
 export const notificationBody = z.object({
-  from: state.meta({ description: "The state that the person was told" }),
+  from: state.meta({ description: "State of which the person was notified" }),
   on: isoDate,
   how: z.enum(STAFF_CHANNELS),
 });
 export const notificationUndoBody = z.object({
-  from: state.meta({ description: "The state that was marked as told" }),
+  from: state.meta({ description: "State that was marked as notified" }),
 });
 export const assigneeBody = z.object({
-  assignee: id.nullable().meta({ description: "Null: nobody; `me`: the caller" }),
+  assignee: id.nullable().meta({ description: "Null: no one; `me`: the caller" }),
 });
 export const assignBody = z.object({
   ids: z.array(id).min(1).max(MAX_BULK_RECORDS),
-  assignee: id.nullable().meta({ description: "Null: nobody" }),
-  dryRun: z.boolean().meta({ description: "Says what would happen to each, and does nothing" }),
+  assignee: id.nullable().meta({ description: "Null: no one" }),
+  dryRun: z.boolean().meta({ description: "Previews the result for each record and changes nothing" }),
 });

@@ -9,7 +9,7 @@ const count = z.int();
 const localized = z.record(z.string(), z.string());
 const locale = z.enum(LOCALES);
 const person = z.object({ id: z.string(), name: z.string() });
-const visibility = z.enum(["whole", "outline"]).meta({ description: "`outline`: nothing about a person" });
+const visibility = z.enum(["whole", "outline"]).meta({ description: "`outline`: no personal data" });
 
 export const queuesOutput = z.object({
   queues: z.array(
@@ -23,15 +23,13 @@ export const queuesOutput = z.object({
           state: z.string(),
           label: z.string(),
           actions: z.array(z.string()),
-          reason: z
-            .boolean()
-            .meta({ description: "Why a record is led there is recorded, and has to be given" }),
+          reason: z.boolean().meta({ description: "The transition needs a reason, which is recorded" }),
           all: count,
           late: count,
-          soon: count.meta({ description: "Promised within a day" }),
+          soon: count.meta({ description: "Due within a day" }),
           mine: count,
           free: count,
-          unnotified: count.meta({ description: "Whose person does not know the news yet" }),
+          unnotified: count.meta({ description: "Records whose person is not notified yet" }),
         }),
       ),
     }),
@@ -50,13 +48,13 @@ const queueItem = z.object({
   locale,
   submittedAt: isoDateTime,
   changedAt: isoDateTime,
-  dueAt: isoDateTime.nullable().meta({ description: "By when an answer was promised at first" }),
+  dueAt: isoDateTime.nullable().meta({ description: "First promised date of a reply" }),
   late: z.boolean(),
   unnotifiedSince: isoDateTime
     .nullable()
-    .meta({ description: "Since when there is news that the person was not told" }),
+    .meta({ description: "Time since which news waits for a notification of the person" }),
   assignee: person.nullable(),
-  unread: z.boolean().meta({ description: "The person wrote something that nobody has opened yet" }),
+  unread: z.boolean().meta({ description: "A message of the person that no member of staff has opened yet" }),
 });
 export const listOutput = z.object({ items: z.array(queueItem), nextCursor: z.string().nullable() });
 
@@ -77,7 +75,7 @@ export const recordOutput = queueItem.extend({
       email: z.string().nullable(),
       phone: z.string().nullable(),
       preferred: z.string().nullable(),
-      neutral: z.boolean().meta({ description: "No message may say who we are" }),
+      neutral: z.boolean().meta({ description: "Messages must not name the organisation" }),
     })
     .nullable(),
   answers: z.array(z.object({ section: z.string(), values: z.record(z.string(), z.unknown()) })),
@@ -94,14 +92,14 @@ export const recordOutput = queueItem.extend({
     .array(
       z.object({ id: z.string(), at: isoDateTime, author: z.string(), text: z.string(), sent: z.boolean() }),
     )
-    .meta({ description: "Oldest first. `sent`: went to the person; author `person`: they wrote it" }),
+    .meta({ description: "Oldest first. `sent`: sent to the person; author `person`: written by them" }),
   files: z.array(
     z.object({
       at: isoDateTime,
       ...{ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() },
       availability: z
         .enum(["ready", "unscanned", "malware"])
-        .meta({ description: "unscanned: waits for the malware scanner; malware: was removed by it" }),
+        .meta({ description: "`unscanned`: waits for the malware scanner; `malware`: removed by it" }),
     }),
   ),
   mails: z.array(
@@ -115,34 +113,36 @@ export const recordOutput = queueItem.extend({
   intake: z
     .object({ id: z.string(), startsOn: isoDate })
     .nullable()
-    .meta({ description: "The class that a learner registered for, or is offered a place in" }),
+    .meta({ description: "Class that a learner registered for, or is offered a place in" }),
   message: z.string().nullable(),
   notification: z
     .object({
-      at: isoDateTime.nullable().meta({ description: "When the person was reached" }),
+      at: isoDateTime.nullable().meta({ description: "Time at which the person was notified" }),
       how: z.enum(["mail", ...STAFF_CHANNELS]).nullable(),
       since: isoDateTime,
-      until: isoDateTime.nullable().meta({ description: "The day that the person's answer is due" }),
+      until: isoDateTime.nullable().meta({ description: "Deadline of the person's reply" }),
       text: z
         .string()
-        .meta({ description: "For a phone, in the person's language; neutral unless `namesClass`" }),
+        .meta({
+          description: "Text for a phone message, in the person's language; neutral unless `namesClass`",
+        }),
       namesClass: z.boolean().meta({
-        description: "The text names the class: its person allows that and does not share the phone",
+        description: "The text names the class, because the person allows it and does not share the phone",
       }),
     })
     .nullable()
-    .meta({ description: "Null: the state is no news to the person" }),
+    .meta({ description: "Null: the state needs no notification" }),
   guardian: z.enum(["not_needed", "missing", "alone", "agreed"]),
   actions: z.array(
     z.object({
       to: z.string(),
       label: z.string(),
       state: z.string(),
-      reason: z.boolean().meta({ description: "Why it is taken is recorded, and has to be given" }),
+      reason: z.boolean().meta({ description: "The action needs a reason, which is recorded" }),
     }),
   ),
   ways: z.array(z.object({ last: z.boolean(), state: z.string() })).meta({
-    description: "How the person can be answered, and the state that each leads to, in the staff's words",
+    description: "Possible replies to the person, with the state after each, in labels for staff",
   }),
   colleagues: z.array(person),
 });
@@ -153,7 +153,7 @@ export const previewOutput = z.object({
   neutral: z.boolean(),
   locale,
   page: z.object({ now: z.string(), next: z.string(), message: z.string().nullable() }),
-  frees: z.boolean().meta({ description: "The place goes to somebody who waits" }),
+  frees: z.boolean().meta({ description: "The place goes to a person on the waiting list" }),
 });
 
 export const outcomesOutput = z.object({

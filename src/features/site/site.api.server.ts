@@ -14,7 +14,7 @@ import { getSettings } from "./site.service.server";
 import { getTextPage } from "./text-pages/text-pages.service.server";
 
 export const ping = endpoint({
-  summary: "Whether the program answers, and what time it is there",
+  summary: "Whether the program answers, and its current time",
   tag: "Program",
   output: z.object({ ping: z.literal("pong"), time: z.iso.datetime() }),
   handle: async ({ deps }) => ok({ ping: "pong" as const, time: deps.now().toISOString() }),
@@ -39,14 +39,14 @@ export const readOpenApi = (routes: () => readonly Route[], area: Area) =>
 const link = z.url().or(z.literal(""));
 
 export const readSettings = endpoint({
-  summary: "Who the organisation is",
+  summary: "The organisation",
   tag: "Organisation",
   output: z.object({
     name: z.string(),
     shortName: z.string(),
     tagline: z.string(),
     mission: z.string(),
-    email: z.string().meta({ description: "Empty: none is said; so with the next ones" }),
+    email: z.string().meta({ description: "Empty: unknown; so are the following ones" }),
     whatsapp: z.string().meta({ description: "E.164" }),
     registration: z.string(),
     address: z.string(),
@@ -64,7 +64,7 @@ export const readSettings = endpoint({
 const impactNumber = z.object({
   key: z.string(),
   value: z.number(),
-  total: z.number().nullable().meta({ description: "What the value is out of" }),
+  total: z.number().nullable().meta({ description: "Maximum of the value" }),
   percent: z.boolean(),
   label: z.string(),
   explanation: z.string(),
@@ -74,7 +74,7 @@ const impactNumber = z.object({
 });
 
 export const readAchievements = endpoint({
-  summary: "Published impactNumbers with their sources, milestones, awards and stories",
+  summary: "Published impact numbers with their sources, milestones, awards and stories",
   tag: "Organisation",
   output: z.object({
     impactNumbers: z.array(impactNumber),
@@ -115,7 +115,7 @@ export const readAchievements = endpoint({
 const PAGE_KEYS = ["about", ...LEGAL_PAGES] as const;
 
 export const readPage = detailEndpoint({
-  summary: `A page of running text: ${PAGE_KEYS.join(", ")}`,
+  summary: `A text page: ${PAGE_KEYS.join(", ")}`,
   tag: "Organisation",
   item: z.object({
     id: z.enum(PAGE_KEYS),

@@ -10,12 +10,14 @@ const TAG = "Staff";
 const kind = z.enum(NOTICE_KINDS);
 const choice = z.enum(NOTICE_CHOICES);
 const output = z.object({
-  digest: z.boolean().meta({ description: "A mail each morning with what waits" }),
+  digest: z.boolean().meta({ description: "An email each morning with pending work" }),
   kinds: z.array(
     z.object({
       kind,
       choice,
-      choices: z.array(choice).meta({ description: "What may be chosen; the last in charge has no choice" }),
+      choices: z
+        .array(choice)
+        .meta({ description: "Possible choices; the last responsible person has none" }),
     }),
   ),
 });
@@ -26,7 +28,7 @@ const toChoicesOutput = ({ digest, kinds }: Awaited<ReturnType<typeof readOwnCho
 });
 
 export const readNotifications = endpoint({
-  summary: "What the caller is mailed, as far as their roles open it",
+  summary: "The caller's email notifications, as far as their roles allow",
   tag: TAG,
   caller: "user",
   output,
@@ -34,7 +36,7 @@ export const readNotifications = endpoint({
 });
 
 export const saveNotifications = endpoint({
-  summary: "Changes what the caller is mailed at once, in the digest, or not",
+  summary: "Sets which notifications the caller gets at once, in the digest, or not",
   tag: TAG,
   caller: "user",
   body: z.object({ digest: z.boolean(), choices: z.partialRecord(kind, choice) }),

@@ -42,7 +42,7 @@ export const listTeam = listEndpoint({
 
 export const listTestimonials = listEndpoint({
   ...listOptions,
-  summary: "What people say",
+  summary: "Testimonials",
   item: z
     .object({
       id: z.uuid(),

@@ -9,13 +9,10 @@ export const isoDateTime = z.iso.datetime();
 /** Major units, such as 12.5; the currency is in a separate field. */
 export const amount = z.number().meta({ description: "In major units of the currency beside it" });
 export const currency = z.string().meta({ description: "ISO 4217" });
-export const picture = z
-  .string()
-  .nullable()
-  .meta({ description: "Address of the picture; null: there is none" });
+export const picture = z.string().nullable().meta({ description: "URL of the picture; null: none" });
 export const localized = z.partialRecord(z.enum(LOCALES), z.string());
-export const slug = z.string().meta({ description: "The last part of the page's address" });
-export const page = z.string().meta({ description: "Address of the page in the language of the answer" });
+export const slug = z.string().meta({ description: "Last segment of the page's URL" });
+export const page = z.string().meta({ description: "URL of the page in the language of the response" });
 
 export type UrlContext = { deps: { origin: string }; locale: Locale };
 

@@ -31,7 +31,7 @@ const fieldsParameter = (item: Item) => {
     .optional()
     .meta({
       pattern: `^(${names.join("|")})(,(${names.join("|")}))*$`,
-      description: `Only these fields, separated by commas; the answer then lacks the others: ${names.join(", ")}`,
+      description: `Only these fields, separated by commas; the response omits the others: ${names.join(", ")}`,
     });
 };
 
@@ -47,7 +47,7 @@ const searchParameter = z
   .max(MAX_QUERY_LENGTH)
   .transform(cleanLine)
   .optional()
-  .meta({ description: "Words to find; the last may be a beginning" });
+  .meta({ description: "Search words; the last one may be incomplete" });
 
 type Searchable = true | undefined;
 type SortName<S extends Sorts> = `${"" | "-"}${keyof S & string}`;
@@ -98,7 +98,7 @@ export function listEndpoint<
     ...filters,
     ...(options.search ? { q: searchParameter } : {}),
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    cursor: z.string().optional().meta({ description: "nextCursor of the answer before" }),
+    cursor: z.string().optional().meta({ description: "`nextCursor` of the previous page" }),
     sort: z.enum(names).default(options.sort),
     fields: fieldsParameter(item),
   });

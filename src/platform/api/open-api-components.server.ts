@@ -13,9 +13,9 @@ const problemModel = z
     title: text,
     status: z.int(),
     detail: text,
-    instance: text.meta({ description: "The path of the call" }),
+    instance: text.meta({ description: "Path of the call" }),
     code: z.enum(ERROR_CODES),
-    message: text.meta({ description: "In the language of the call" }),
+    message: text.meta({ description: "In the language of the request" }),
     messages: z.object({ error: text }),
     errors: z.array(
       z
@@ -26,7 +26,7 @@ const problemModel = z
         })
         .meta({ id: "FieldError" }),
     ),
-    request: text.optional().meta({ description: "The id of the request in the log of the site" }),
+    request: text.optional().meta({ description: "Id of the request in the site's log" }),
     current: z
       .looseObject({})
       .optional()
@@ -65,7 +65,7 @@ export const SHARED_COMPONENTS = {
     Locale: {
       name: "X-Reboot-Locale",
       in: "header" as const,
-      description: "Language of texts and messages; without it, or with any other, `Accept-Language` counts",
+      description: "Language of texts and messages; without a known one, `Accept-Language` applies",
       schema: { type: "string" as const, enum: [...LOCALES] },
     },
     IdempotencyKey: {

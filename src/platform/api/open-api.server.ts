@@ -102,12 +102,12 @@ function pipedRules({ def: { out } }: z.ZodPipe, { type }: { type?: unknown }): 
   );
 }
 
-const SUMMARY = "The published content of the site, and what can be done with it.";
-const DESCRIPTION = `Every call under \`/api/v1\` is there under \`/ajax/v1\` as well, for the pages of this site: by session cookie instead of \`Authorization\`, and with the answer in \`{ "data": … }\`.
+const SUMMARY = "The published content of the site, and the actions of its users.";
+const DESCRIPTION = `Every call under \`/api/v1\` also exists under \`/ajax/v1\`, for the pages of this site: with the session cookie instead of \`Authorization\`, and with the response in \`{ "data": … }\`.
 
-Texts come in the language of \`X-Reboot-Locale\`, else of \`Accept-Language\` (${LOCALES.join(", ")}); \`Content-Language\` names it, and the language of whatever has not been translated yet. Lists answer \`{ items, nextCursor }\`: give \`nextCursor\` back as \`cursor\` for the next page. Public answers have an \`ETag\`.
+Texts come in the language of \`X-Reboot-Locale\`, else of \`Accept-Language\` (${LOCALES.join(", ")}); \`Content-Language\` names it, and the language of texts without a translation. Lists return \`{ items, nextCursor }\`: send \`nextCursor\` as \`cursor\` for the next page. Public responses have an \`ETag\`.
 
-Errors are \`application/problem+json\` (RFC 9457). What cannot be understood is refused, unknown parameters and fields too.`;
+Errors are \`application/problem+json\` (RFC 9457). Invalid input is refused, including unknown parameters and fields.`;
 
 const styleOf = ({ styles }: Route) => (styles.includes("api") ? "api" : "ajax");
 
@@ -144,7 +144,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
         headers: responseHeaders(called),
         content: { "application/json": { schema: ajax ? z.object({ data: answer }) : answer } },
       },
-      ...(called.cache === "none" ? {} : { 304: { description: "What the client has is still right" } }),
+      ...(called.cache === "none" ? {} : { 304: { description: "The client's copy is current" } }),
       ...Object.fromEntries(
         groupByStatus(refusalsOf(route)).map(([status, codes]) => [
           status,
@@ -179,8 +179,8 @@ function operationId({ method, area, path }: Route): string {
 }
 
 function describeAccess(access: Route["access"]): string {
-  if (access === "public") return "For everybody.";
-  if (access === "signed-in") return "For whoever is signed in.";
+  if (access === "public") return "For everyone.";
+  if (access === "signed-in") return "For signed-in users.";
   return `For staff: ${[...new Set(["owner", ...access.roles])].join(", ")}.`;
 }
 

@@ -23,7 +23,7 @@ const invalidField = (field: string, message: string) =>
 
 export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>) => ({
   start: endpoint({
-    summary: "Asks for a passkey; the challenge works once, for five minutes, in this browser",
+    summary: "Creates a passkey challenge. It works once, for five minutes, in this browser",
     tag: TAG,
     output: optionsForBrowser,
     handle: async ({ deps, request, setHeader }) => {
@@ -73,7 +73,7 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
   }),
 
   begin: endpoint({
-    summary: "Begins to add a passkey, after the password and, with an app, a code",
+    summary: "Starts adding a passkey, after the password and, with an app, a code",
     tag: TAG,
     caller: "user",
     body: z.object({ password: credentialField, code: credentialField }),
@@ -104,8 +104,7 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
   }),
 
   add: endpoint({
-    summary:
-      "Adds the passkey that was made; other sessions end, and staff get recovery codes with the first",
+    summary: "Adds the created passkey. Other sessions end, and staff get recovery codes with the first one",
     tag: TAG,
     caller: "user",
     body: z.object({

@@ -31,7 +31,7 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
           email: z.string(),
           roles: z.array(role),
           secondFactor: z.boolean(),
-          own: z.boolean().meta({ description: "The account of whoever asks" }),
+          own: z.boolean().meta({ description: "The caller's own account" }),
           since: isoDateTime,
           lastSeenAt: isoDateTime.nullable(),
         }),
@@ -59,14 +59,14 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
   });
 
   const add = endpoint({
-    summary: "Invites somebody to work here",
+    summary: "Invites a new member of staff",
     tag: TAG,
     caller: "user",
     body: z.object({ email: emailInput, roles, locale: z.enum(LOCALES) }),
     output: z.object({
       done: z
         .enum(["granted", "mailed", "pending"])
-        .meta({ description: "pending: for a second owner, or for 24 hours" }),
+        .meta({ description: "`pending`: waits for a second owner, or 24 hours" }),
     }),
     status: 201,
     idempotent: true,
@@ -90,7 +90,7 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
   });
 
   const resend = endpoint({
-    summary: "Mails an open invitation again, with a new link",
+    summary: "Emails an open invitation again, with a new link",
     tag: TAG,
     caller: "user",
     params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -105,16 +105,14 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
   });
 
   const change = endpoint({
-    summary: "Gives somebody exactly these roles; none: they work here no longer",
+    summary: "Sets the roles of an account; none: the person leaves the staff",
     tag: TAG,
     caller: "user",
     params: z.object({ id: z.string().max(80) }),
     body: z.object({ roles: z.array(role).max(ROLES.length) }),
     output: z.object({
       id: z.string(),
-      isPending: z
-        .boolean()
-        .meta({ description: "Roles that are given wait for a second owner, or for 24 hours" }),
+      isPending: z.boolean().meta({ description: "Added roles wait for a second owner, or 24 hours" }),
     }),
     refuses: ["not_found", "conflict"],
     handle: async ({ deps, principal: user, params, body, locale }) => {
@@ -128,13 +126,13 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
   });
 
   const resetFactor = endpoint({
-    summary: "Lets somebody who has lost phone and recovery codes set up the second factor anew",
+    summary: "Resets the second factor of a person who lost phone and recovery codes",
     tag: TAG,
     caller: "user",
     params: z.object({ id: z.string().max(80) }),
     output: z.object({
       id: z.string(),
-      isPending: z.boolean().meta({ description: "It waits for a second owner, or for 24 hours" }),
+      isPending: z.boolean().meta({ description: "It waits for a second owner, or 24 hours" }),
     }),
     refuses: ["not_found", "conflict"],
     handle: async ({ deps, principal: user, params, locale }) => {

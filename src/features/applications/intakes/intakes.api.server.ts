@@ -59,14 +59,14 @@ const intakeFields = z.object({
     .max(MAX_MEETING_PLACES)
     .default([])
     .transform((all) => [...new Set(all.filter((one) => one !== ""))])
-    .meta({ description: "Where the class meets, as people know the place" }),
+    .meta({ description: "Where the class meets, by its usual name" }),
   decisionDays: z
     .int()
     .min(1)
     .max(MAX_DECISION_DAYS)
-    .meta({ description: "Within how many days a registration is decided" }),
+    .meta({ description: "Number of days until a registration is decided" }),
 });
-const version = z.int().min(1).meta({ description: "Of the intake as it was seen" });
+const version = z.int().min(1).meta({ description: "Version of the intake that the caller read" });
 
 type IntakeFields = z.output<typeof intakeFields>;
 const toIntakeValues = ({ opensAt, closesAt, ...rest }: IntakeFields) => ({
@@ -87,10 +87,12 @@ const intakeOutput = z.object({
   startsOn: isoDate,
   endsOn: isoDate.nullable(),
   places: count,
-  taken: count.meta({ description: "Places that learners have or an offer holds" }),
-  undecided: count.meta({ description: "Registrations that wait for a decision" }),
+  taken: count.meta({ description: "Places taken by learners or reserved by an offer" }),
+  undecided: count.meta({ description: "Registrations waiting for a decision" }),
   waiting: count.meta({ description: "Learners on the waiting list" }),
-  registrations: count.meta({ description: "All that name this intake, begun ones and ended ones too" }),
+  registrations: count.meta({
+    description: "All registrations of this intake, including started and closed ones",
+  }),
   languages: z.array(z.string()),
   meetingPlaces: z.array(z.string()),
   decisionDays: count,
@@ -138,11 +140,11 @@ function refusalFor(refusal: IntakeRefusal, locale: Locale) {
 }
 
 export const listIntakesEndpoint = endpoint({
-  summary: "Intakes of programs: their days, places, and what waits there; the one that starts last first",
+  summary: "Intakes of programs with their days, places and pending registrations; the latest start first",
   tag: TAG,
   caller: "user",
   query: z.object({
-    program: z.string().max(80).optional().meta({ description: "Id of a program" }),
+    program: z.string().max(80).optional().meta({ description: "Program id" }),
     limit: z.coerce.number().int().min(1).max(100).default(25),
     cursor: z.string().optional(),
   }),
@@ -157,7 +159,7 @@ export const listIntakesEndpoint = endpoint({
 });
 
 export const listIntakePrograms = endpoint({
-  summary: "Programs that an intake can be of",
+  summary: "Programs that can have intakes",
   tag: TAG,
   caller: "user",
   output: z.object({ programs: z.array(z.object({ id: z.string(), title: localized })) }),
@@ -179,7 +181,7 @@ export const readIntakeEndpoint = endpoint({
 
 export const readIntakeLearners = endpoint({
   summary:
-    "Whom other days or places to meet of an intake concern: how many get a mail, and who has to be called",
+    "Learners affected by new days or meeting places of an intake: the number of emails, and who needs a call",
   tag: TAG,
   caller: "user",
   params,
@@ -189,10 +191,10 @@ export const readIntakeLearners = endpoint({
       .array(
         z.object({
           ...{ id: z.string(), reference: z.string(), name: z.string(), phone: z.string().nullable() },
-          neutral: z.boolean().meta({ description: "Others may listen: nobody may say who we are" }),
+          neutral: z.boolean().meta({ description: "Other people may listen: do not name the organisation" }),
         }),
       )
-      .meta({ description: "Those without an email" }),
+      .meta({ description: "People without an email address" }),
   }),
   refuses: ["not_found"],
   handle: async ({ deps, params: { id } }) => {
@@ -202,7 +204,7 @@ export const readIntakeLearners = endpoint({
 });
 
 export const createIntakeEndpoint = endpoint({
-  summary: "A new intake; it is open to registrations from its day on",
+  summary: "Creates an intake; it accepts registrations from its opening day",
   tag: TAG,
   caller: "user",
   status: 201,
@@ -218,7 +220,7 @@ export const createIntakeEndpoint = endpoint({
 
 export const saveIntakeEndpoint = endpoint({
   summary:
-    "Changes an intake; places cannot go below those that are taken, and learners get a mail about other days or places to meet",
+    "Changes an intake. Places cannot go below the number taken. Learners get an email about new days or meeting places",
   tag: TAG,
   caller: "user",
   params,
@@ -239,7 +241,7 @@ export const saveIntakeEndpoint = endpoint({
 });
 
 export const openIntakeEndpoint = endpoint({
-  summary: "Opens the registration of an intake now; whoever waits for a class is told",
+  summary: "Opens the registration of an intake now and notifies the interest list",
   tag: TAG,
   caller: "user",
   params,
@@ -253,7 +255,7 @@ export const openIntakeEndpoint = endpoint({
 });
 
 export const closeIntakeEndpoint = endpoint({
-  summary: "Closes the registration of an intake now; what was sent is decided as before",
+  summary: "Closes the registration of an intake now; registrations already sent are still decided",
   tag: TAG,
   caller: "user",
   params,

@@ -15,7 +15,11 @@ const interestOutput = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  mayNameUs: z.boolean().meta({ description: "False: others may read messages, so they must not name us" }),
+  mayNameUs: z
+    .boolean()
+    .meta({
+      description: "False: other people may read messages, so messages must not name the organisation",
+    }),
   language: z.enum(LOCALES),
   program: localized.nullable().meta({ description: "Null: any program" }),
   requestedAt: isoDateTime,
@@ -36,7 +40,7 @@ const toInterestOutput = ({
 });
 
 export const listInterestEndpoint = endpoint({
-  summary: "People who asked to be notified when a class opens; those who have waited longest first",
+  summary: "People who asked for a notification when a class opens; the longest waiting first",
   tag: TAG,
   caller: "user",
   query: z.object({
@@ -44,7 +48,7 @@ export const listInterestEndpoint = endpoint({
       .string()
       .max(80)
       .optional()
-      .meta({ description: "Id of a program; those who asked for any program are listed too" }),
+      .meta({ description: "Program id; people who asked for any program are included" }),
     notified: z.enum(["true", "false"]).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(25),
     cursor: z.string().optional(),
@@ -61,7 +65,7 @@ export const listInterestEndpoint = endpoint({
 });
 
 export const recordInterestNotifiedEndpoint = endpoint({
-  summary: "Records that staff notified a person that a class opens; no mail follows",
+  summary: "Records that staff notified a person that a class opens; no email is sent",
   tag: TAG,
   caller: "user",
   params: z.object({ id: z.string().max(80) }),

@@ -25,25 +25,25 @@ import { stepSchemas } from "../drafts/drafts.service.server";
 
 const TAG = "Applications";
 const text = z.string();
-const choice = text.meta({ description: "A choice of the form" });
-const several = z.array(text).meta({ description: "Choices of the form" });
+const choice = text.meta({ description: "One of the form's choices" });
+const several = z.array(text).meta({ description: "Any of the form's choices" });
 const person = z.object({ name: text.nullish(), relation: text.nullish(), contact: text.nullish() });
 
 const you = z.object({
-  intake: text.meta({ description: `Id of an intake that is open, or \`${UNDECIDED}\`` }),
+  intake: text.meta({ description: `Id of an open intake, or \`${UNDECIDED}\`` }),
   country: text.meta({ description: "ISO 3166, `ZZ` for another country" }),
   fullName: text,
   calledName: text.nullish(),
-  phone: text.nullish().meta({ description: "This or an e-mail address" }),
+  phone: text.nullish().meta({ description: "This or an email address" }),
   phoneIsWhatsApp: z.boolean().default(false),
   phoneIsShared: z.boolean().default(false),
   email: text.nullish(),
   preferredContact: z.enum(CONTACT_PREFERENCES),
-  safeToName: z.boolean().default(false).meta({ description: "Whether our messages may carry our name" }),
+  safeToName: z.boolean().default(false).meta({ description: "Whether messages may name the organisation" }),
   preferredLanguage: choice,
   yearOfBirth: z.int(),
-  guardian: person.nullish().meta({ description: "Of somebody under 18" }),
-  noGuardian: z.boolean().default(false).meta({ description: "Under 18, and nobody cares for them" }),
+  guardian: person.nullish().meta({ description: "For people under 18" }),
+  noGuardian: z.boolean().default(false).meta({ description: "The person is under 18 and has no guardian" }),
   gender: choice.nullish(),
   genderWords: text.nullish(),
 });
@@ -60,7 +60,7 @@ const place = z.object({
 const goals = z.object({
   educationLevel: choice,
   languageLevel: choice,
-  teachingLanguage: choice.nullish().meta({ description: "The language they would like to learn in" }),
+  teachingLanguage: choice.nullish().meta({ description: "Preferred language of the class" }),
   spokenLanguages: several.default([]).meta({ description: "BCP 47" }),
   otherLanguage: text.nullish(),
   codingExperience: choice,
@@ -68,7 +68,7 @@ const goals = z.object({
   frameworks: several.default([]),
   motivation: text.meta({ description: "20 to 800 characters" }),
   heardFrom: choice.nullish(),
-  helper: person.nullish().meta({ description: "Whoever fills it in for the person" }),
+  helper: person.nullish().meta({ description: "The person who helps to fill in the form" }),
 });
 
 /** The database has the real ones: `GET /skills`. */
@@ -108,9 +108,9 @@ export const postRegistration = endpoint({
     storyConsent: z.boolean().default(false),
   }),
   output: z.object({
-    reference: text.meta({ description: "What the person looks it up by, `KTM-4827`" }),
-    now: text.meta({ description: "Where it is now" }),
-    next: text.meta({ description: "What comes next, and when" }),
+    reference: text.meta({ description: "Reference to look up the registration, such as `KTM-4827`" }),
+    now: text.meta({ description: "Current state" }),
+    next: text.meta({ description: "The next step, and when" }),
   }),
   status: 201,
   limits: formCallLimits,
@@ -141,17 +141,17 @@ export const postRegistration = endpoint({
 
 const interestBody = z.object({
   ...enquiryBodyFields,
-  program: text.nullish().meta({ description: "Slug of a program; none: any" }),
+  program: text.nullish().meta({ description: "Program slug; none: any program" }),
   fullName: text,
   country: text.meta({ description: "ISO 3166, `ZZ` for another country" }),
-  phone: text.nullish().meta({ description: "This or an e-mail address" }),
+  phone: text.nullish().meta({ description: "This or an email address" }),
   email: text.nullish(),
   safeToName: z.boolean().default(false),
   preferredLanguage: choice,
 });
 
 export const postInterest = endpoint({
-  summary: "Asks to be told when a class opens",
+  summary: "Requests a notification when a class opens",
   tag: TAG,
   body: interestBody,
   describedBody: describeBody(interestBody, interestForm),

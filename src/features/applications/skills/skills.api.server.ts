@@ -6,7 +6,7 @@ import { listSkills } from "./skills.service.server";
 const options = z.array(z.object({ slug: z.string(), name: z.string() }));
 
 export const readSkills = endpoint({
-  summary: "Programming languages and frameworks that one can learn and teach",
+  summary: "Programming languages and frameworks that people can learn and teach",
   tag: "Applications",
   output: z.object({ languages: options, frameworks: options }),
   cache: "public",

@@ -10,31 +10,31 @@ import { importContent } from "./import.service.server";
 import { kindAccess } from "../kind-access.server";
 
 const importedRow = z.object({
-  row: z.int().meta({ description: "As a table calculator counts them, the head being the first" }),
+  row: z.int().meta({ description: "Row number as in a spreadsheet; the header is row 1" }),
   outcome: z.enum(ROW_OUTCOMES),
   id: z.string().nullable(),
   title: z.unknown(),
   errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
-  formulas: z.array(z.string()).meta({ description: "Fields whose text begins like a formula" }),
+  formulas: z.array(z.string()).meta({ description: "Fields whose text starts like a formula" }),
   pendingFields: z
     .array(z.string())
-    .meta({ description: "Fields that wait for a second person or for 24 hours" }),
+    .meta({ description: "Fields that wait for a second person, or 24 hours" }),
 });
 
 export function importEndpoint(kinds: readonly ContentKind[]) {
   const { params, findAllowedKind } = kindAccess(kinds);
   return endpoint({
-    summary: "Says what the rows of a file would do, or does it: all of them or none",
+    summary: "Previews or imports the rows of a file: all or none",
     tag: "Content",
     caller: "user",
     params,
     body: z.object({
       upload: z.string().max(80),
-      write: z.boolean().meta({ description: "False: nothing is written, it is only told" }),
+      write: z.boolean().meta({ description: "False: preview only, nothing is written" }),
     }),
     output: z.object({
       counts: z.object({ create: z.int(), change: z.int(), same: z.int(), refuse: z.int() }),
-      rows: z.array(importedRow).meta({ description: "What is refused first; not all of a long file" }),
+      rows: z.array(importedRow).meta({ description: "The first refused rows; a long file has more" }),
       written: z.boolean(),
     }),
     refuses: ["forbidden"],

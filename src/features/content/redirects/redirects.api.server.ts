@@ -11,7 +11,7 @@ const TAG = "Content";
 export function redirectEndpoints(kinds: readonly ContentKind[]) {
   const { itemParams, findAllowedKind } = kindAccess(kinds);
   const list = endpoint({
-    summary: "The addresses that an item had, and that lead to it",
+    summary: "Redirects to an item from its former URLs",
     tag: TAG,
     caller: "user",
     params: itemParams,
@@ -23,7 +23,7 @@ export function redirectEndpoints(kinds: readonly ContentKind[]) {
     },
   });
   const free = endpoint({
-    summary: "Lets a former address go: it leads nowhere then, and something else may have it",
+    summary: "Deletes a redirect; the former URL becomes free",
     tag: TAG,
     caller: "user",
     params: itemParams.extend({ slug: z.string().max(80) }),

@@ -20,7 +20,7 @@ const tier = z
   .meta({ id: "DonationTier" });
 
 export const listDonationTiers = endpoint({
-  summary: "The named ways to give, in their order",
+  summary: "Support tiers, in their order",
   tag: "Donations",
   output: z.object({ items: z.array(tier), nextCursor: z.null() }),
   cache: "public",
@@ -40,7 +40,7 @@ export const listDonationTiers = endpoint({
 });
 
 export const listGivingCurrencies = endpoint({
-  summary: "The currencies that one can give in, in their order, and how much at the least and at the most",
+  summary: "Currencies for gifts, in their order, with minimum and maximum amounts",
   tag: "Donations",
   output: z.object({
     items: z.array(z.object({ currency, min: amount, max: amount })),
@@ -59,7 +59,7 @@ export const listGivingCurrencies = endpoint({
 });
 
 export const listAmounts = endpoint({
-  summary: "The amounts offered for a gift given once, in their order",
+  summary: "Suggested amounts for single gifts, in their order",
   tag: "Donations",
   output: z.object({
     items: z.array(z.object({ id: z.uuid(), amount, currency, title: z.string(), perk: z.string() })),

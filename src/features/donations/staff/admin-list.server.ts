@@ -9,7 +9,7 @@ import type { PageRequest } from "./gift-list.service.server";
 
 export const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: z.string().optional().meta({ description: "nextCursor of the answer before" }),
+  cursor: z.string().optional().meta({ description: "`nextCursor` of the previous page" }),
 };
 export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
@@ -37,7 +37,7 @@ export const minor = z.int().meta({ description: "In minor units of the currency
 export const amountInput = z.int().min(1).max(1e12);
 export const position = z.int().min(0).max(99);
 export const id = z.object({ id: z.uuid() });
-export const purpose = z.string().nullable().meta({ description: "Campaign or program; null: in general" });
+export const purpose = z.string().nullable().meta({ description: "Campaign or program; null: general" });
 
 export const toIso = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -23,18 +23,18 @@ const state = z.enum(["waiting", "done", "refused"]);
 
 export const correctGiftEndpoint = endpoint({
   summary:
-    "Puts amount or designation of a gift right; above the sum of the settings a second person has to agree",
+    "Corrects amount or designation of a gift; above the limit in the settings a second person must approve",
   tag: TAG,
   caller: "user",
   params: id,
   body: z.object({
-    minor: amountInput.meta({ description: "The amount that it should have been, without fee cover" }),
+    minor: amountInput.meta({ description: "The correct amount, without fee cover" }),
     purpose: z
       .string()
       .max(100)
       .nullable()
       .default(null)
-      .meta({ description: "`general`, `campaign:<slug>` or `program:<slug>`; null: as it is" }),
+      .meta({ description: "`general`, `campaign:<slug>` or `program:<slug>`; null: unchanged" }),
     reason: z.string().trim().min(3).max(500),
   }),
   output: z.object({ id: z.uuid(), state }),
@@ -68,7 +68,7 @@ export const correctGiftEndpoint = endpoint({
 });
 
 export const decideCorrectionEndpoint = endpoint({
-  summary: "The second person's yes or no to a correction that waits",
+  summary: "Approves or refuses a pending correction, as the second person",
   tag: TAG,
   caller: "user",
   params: id,

@@ -15,7 +15,7 @@ const CONFLICT_MESSAGES = {
 
 export const correctDonorEmail = endpoint({
   summary:
-    "Gives a gift, or a monthly gift with its payments, another e-mail address, ends the links that were mailed, and mails the receipt",
+    "Changes the email address of a gift, or of a monthly gift with its payments. Links emailed before become invalid, and the receipt is emailed",
   tag: "Gifts",
   caller: "user",
   params: id,

@@ -7,8 +7,7 @@ import { id } from "./admin-list.server";
 import { changeNameByStaff } from "./donor-name-admin.service.server";
 
 export const setDonorNameVisibility = endpoint({
-  summary:
-    "Shows a donor's name in the list of donors, or takes it off, with every gift of the donor to the campaign",
+  summary: "Shows or hides a donor's name in the list of donors, for all gifts of the donor to the campaign",
   tag: "Gifts",
   caller: "user",
   params: id,

@@ -35,7 +35,7 @@ const giftSummary = z.object({
   method,
   currency,
   amountMinor: minor,
-  coverMinor: minor.meta({ description: "Paid on top for the provider's fees" }),
+  coverMinor: minor.meta({ description: "Added for the fees of the provider" }),
   donorName: z.string().nullable(),
   purpose,
   createdAt: isoDateTime,
@@ -51,7 +51,7 @@ const giftSummaryView = ({ campaign, program, ...gift }: ListedGift, serialize: 
 });
 
 export const listGifts = endpoint({
-  summary: "Gifts of every state, newest first",
+  summary: "Gifts in any state, newest first",
   tag: TAG,
   caller: "user",
   query: z.object({
@@ -60,7 +60,7 @@ export const listGifts = endpoint({
     method: method.optional(),
     kind: z.enum(GIFT_KINDS).optional(),
     q: z.string().max(254).optional().meta({
-      description: "A reference, a whole e-mail address, or beginnings of words of a name in any order",
+      description: "A reference, a whole email address, or beginnings of words of a name in any order",
     }),
   }),
   output: pageSchema(giftSummary),
@@ -73,14 +73,17 @@ export const listGifts = endpoint({
 });
 
 export const readOneGift = endpoint({
-  summary: "All of one gift; who reads it is written down",
+  summary: "One gift in full. Each read is recorded",
   tag: TAG,
   caller: "user",
   params: id,
   output: giftSummary.extend({
     monthlyId: z.uuid().nullable(),
-    paymentReference: z.string().nullable().meta({ description: "On the statement of the bank or the till" }),
-    order: z.string().nullable().meta({ description: "Reference of the order of tickets that it came with" }),
+    paymentReference: z
+      .string()
+      .nullable()
+      .meta({ description: "Reference on the statement of bank or till" }),
+    order: z.string().nullable().meta({ description: "Reference of the ticket order it belongs to" }),
     donor: z.object({
       id: z.uuid(),
       name: z.string().nullable(),
@@ -91,8 +94,8 @@ export const readOneGift = endpoint({
     showName: z
       .boolean()
       .nullable()
-      .meta({ description: "Whether the list of donors may show the name; null: there is none to show" }),
-    refundableMinor: minor.meta({ description: "What is left to give back" }),
+      .meta({ description: "Whether the list of donors may show the name; null: no name" }),
+    refundableMinor: minor.meta({ description: "Amount that can still be refunded" }),
     attempts: z.array(
       z.object({
         provider: z.string(),
@@ -112,7 +115,7 @@ export const readOneGift = endpoint({
         purpose,
         reason: z.string(),
         requestedBy: z.string(),
-        own: z.boolean().meta({ description: "Asked for by whoever reads this: somebody else decides" }),
+        own: z.boolean().meta({ description: "Requested by the caller; another person must decide" }),
         decidedBy: z.string().nullable(),
         createdAt: isoDateTime,
       }),
@@ -210,15 +213,18 @@ const giftReference = ({ id: giftId, reference, donorName, currency: code }: Gif
 const visibility = z.enum(["shown", "hidden"]);
 
 export const listMessages = endpoint({
-  summary: "What donors wrote for the donor wall, newest first",
+  summary: "Messages of donors for the donor wall, newest first",
   tag: TAG,
   caller: "user",
   query: z.object({ ...paging, state: z.enum(["waiting", ...visibility.options]).default("waiting") }),
   output: pageSchema(
     z.object({
-      id: z.uuid().meta({ description: "Of the gift" }),
+      id: z.uuid().meta({ description: "Id of the gift" }),
       reference: z.string(),
-      donorName: z.string().nullable().meta({ description: "Null as well: who does not wish to be named" }),
+      donorName: z
+        .string()
+        .nullable()
+        .meta({ description: "Also null if the donor wants to stay anonymous" }),
       message: z.string(),
       state: z.enum(["waiting", ...visibility.options]),
       purpose,
@@ -243,7 +249,7 @@ export const listMessages = endpoint({
 });
 
 export const moderateMessage = endpoint({
-  summary: "Shows a giver's message on the donor wall, or keeps it off",
+  summary: "Shows or hides a donor's message on the donor wall",
   tag: TAG,
   caller: "user",
   params: id,

@@ -56,7 +56,7 @@ export const listMonthlyGifts = endpoint({
 });
 
 export const endMonthlyGift = endpoint({
-  summary: "Ends a monthly gift whose giver asked for it",
+  summary: "Ends a monthly gift at the donor's request",
   tag: "Gifts",
   caller: "user",
   params: id,

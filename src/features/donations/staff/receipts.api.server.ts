@@ -8,7 +8,7 @@ import { resendReceipt } from "./receipt-admin.service.server";
 const RESEND_MESSAGES = { no_email: m.finance_resend_no_email, too_often: m.finance_resend_too_often };
 
 export const resendReceiptEndpoint = endpoint({
-  summary: "Sends a receipt or credit note to the donor again, three times an hour at most",
+  summary: "Sends a receipt or credit note to the donor again, at most three times an hour",
   tag: "Gifts",
   caller: "user",
   params: z.object({ id: z.uuid(), number: z.string().max(20) }),

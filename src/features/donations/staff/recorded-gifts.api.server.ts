@@ -21,7 +21,7 @@ const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 const confirmed = z
   .boolean()
   .default(false)
-  .meta({ description: "Staff have seen the warning of the call before, and mean it" });
+  .meta({ description: "Confirms the warning of the previous call" });
 export const paymentReference = z
   .string()
   .trim()
@@ -29,16 +29,19 @@ export const paymentReference = z
   .max(100)
   .nullable()
   .default(null)
-  .meta({ description: "On the statement of the bank or the till" });
+  .meta({ description: "Reference on the statement of bank or till" });
 
 export const recordGiftEndpoint = endpoint({
-  summary: "Books a gift that staff received in cash, by transfer or over a till, with its receipt",
+  summary: "Books a gift received in cash, by transfer or by till, with its receipt",
   tag: TAG,
   caller: "user",
   body: z.object({
     clientId: z
       .uuid()
-      .meta({ description: "Made by the caller: the same again is the same gift; another gift is refused" }),
+      .meta({
+        description:
+          "Created by the caller. A repeat with the same gift counts once; another gift is refused",
+      }),
     method: z.enum(RECORDED_METHODS),
     minor: amountInput,
     currency: currencyCode,
@@ -47,7 +50,7 @@ export const recordGiftEndpoint = endpoint({
       .max(100)
       .default("general")
       .meta({ description: "`general`, `campaign:<slug>` or `program:<slug>`" }),
-    donorId: z.uuid().nullable().default(null).meta({ description: "A donor who is there already" }),
+    donorId: z.uuid().nullable().default(null).meta({ description: "An existing donor" }),
     name: z.string().trim().min(2).max(120).nullable().default(null),
     email: emailInput.nullable().default(null),
     showName: z.boolean().default(false),
@@ -88,7 +91,7 @@ export const recordGiftEndpoint = endpoint({
 });
 
 export const cancelPledgeEndpoint = endpoint({
-  summary: "No longer waits for a promised transfer, and tells its donor",
+  summary: "Cancels a promised transfer and notifies its donor",
   tag: TAG,
   caller: "user",
   params: id,
@@ -105,7 +108,7 @@ export const cancelPledgeEndpoint = endpoint({
 });
 
 export const recordBankDepositEndpoint = endpoint({
-  summary: "Books that cash, or money of the till, went to the bank account",
+  summary: "Books cash or till money as deposited at the bank",
   tag: "Books",
   caller: "user",
   body: z.object({

@@ -25,10 +25,10 @@ export const refund = z.object({
   donorName: z.string().nullable(),
   currency,
   minor,
-  state: refundState.meta({ description: "waiting: for a second person" }),
+  state: refundState.meta({ description: "`waiting`: for a second person" }),
   reason: z.string(),
   requestedBy: z.string(),
-  own: z.boolean().meta({ description: "Asked for by whoever reads this: somebody else decides" }),
+  own: z.boolean().meta({ description: "Requested by the caller; another person must decide" }),
   decidedBy: z.string().nullable(),
   decidedAt: isoDateTime.nullable(),
   createdAt: isoDateTime,
@@ -86,7 +86,7 @@ export const listRefunds = endpoint({
 });
 
 export const addRefund = endpoint({
-  summary: "Gives back a gift or a part of it; above the sum of the settings a second person has to agree",
+  summary: "Refunds a gift in full or in part; above the limit in the settings a second person must approve",
   tag: TAG,
   caller: "user",
   params: id,
@@ -94,7 +94,8 @@ export const addRefund = endpoint({
     minor: amountInput,
     reason: z.string().trim().min(3).max(500),
     byTransfer: z.boolean().default(false).meta({
-      description: "A gift by card was sent back from the bank account, after a refund to the card failed",
+      description:
+        "Records that a card gift was refunded from the bank account after the refund to the card failed",
     }),
   }),
   output: z.object({ id: z.uuid(), state: refundState }),
@@ -117,7 +118,7 @@ export const addRefund = endpoint({
 });
 
 export const decideOnRefund = endpoint({
-  summary: "The second person's yes or no to a refund that waits",
+  summary: "Approves or refuses a pending refund, as the second person",
   tag: TAG,
   caller: "user",
   params: id,
@@ -139,7 +140,7 @@ export const decideOnRefund = endpoint({
 });
 
 export const addReceivedTransfer = endpoint({
-  summary: "Books what arrived on the account for a promised transfer",
+  summary: "Books the amount received for a promised transfer",
   tag: TAG,
   caller: "user",
   params: id,

@@ -52,19 +52,17 @@ const changeLines = (before: EventFacts, after: EventFacts, locale: Locale) => [
 /** @param organisationOf returns the name that signs emails */
 export function eventChangeEndpoints(organisationOf: (deps: Pick<Deps, "db" | "log">) => Promise<string>) {
   const preview = endpoint({
-    summary: "Previews the mails to guests if an event were published with these times, place and status",
+    summary: "Previews the emails to guests if an event is published with these times, place and status",
     tag: "Tickets",
     caller: "user",
     params: z.object({ id: z.uuid() }),
     body: z.object({ facts, note: noteInput }),
     output: z.object({
-      kind: z.enum(CHANGE_KINDS).nullable().meta({ description: "Null: nobody is notified" }),
+      kind: z.enum(CHANGE_KINDS).nullable().meta({ description: "Null: no one is notified" }),
       orders: z.int(),
       tickets: z.int(),
-      paidMinor: z
-        .int()
-        .meta({ description: "What was paid for tickets that are not cancelled, in minor units" }),
-      currency: z.string().nullable().meta({ description: "Null: there is no order" }),
+      paidMinor: z.int().meta({ description: "Paid for tickets that are not cancelled, in minor units" }),
+      currency: z.string().nullable().meta({ description: "Null: no order" }),
       changes: z.array(changeLine),
       mails: z.array(mailPreview),
     }),

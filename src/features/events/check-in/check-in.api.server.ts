@@ -12,20 +12,20 @@ const RESULT_KINDS = ["done", "already", "cancelled", "other_event", "unknown", 
 
 /** A duplicate `clientId` gets the first outcome, so slow connections may retry. */
 export const checkInGuest = endpoint({
-  summary: "Let a guest in or out",
+  summary: "Checks a guest in or out",
   tag: "Organisers",
   caller: "user",
   params: z.object({ id: slug }),
   body: z.object({
-    ticket: z.string().max(400).meta({ description: "Code of the ticket, or what its picture holds" }),
+    ticket: z.string().max(400).meta({ description: "Code of the ticket, or the content of its QR code" }),
     direction: z.enum(["in", "out"]),
     clientId: z.uuid(),
-    at: isoDateTime.optional().meta({ description: "When it happened, of a tap made without a connection" }),
+    at: isoDateTime.optional().meta({ description: "Time of a tap without a connection" }),
   }),
   output: z.object({
     kind: z.enum(RESULT_KINDS),
     good: z.boolean(),
-    text: z.string().meta({ description: "What to say at the door" }),
+    text: z.string().meta({ description: "Note for the check-in staff" }),
     guest: z
       .object({ id: z.string(), code: z.string(), name: z.string(), type: z.string(), inside: z.boolean() })
       .nullable(),
@@ -46,24 +46,24 @@ export const checkInGuest = endpoint({
 });
 
 export const listCheckIn = endpoint({
-  summary: "Tickets of an event for a phone at check-in, as digests with first names; up to 5,000",
+  summary: "Tickets of an event for offline check-in, as digests with first names; up to 5,000",
   tag: "Organisers",
   caller: "user",
   params: z.object({ id: slug }),
-  query: z.object({ since: isoDateTime.optional().meta({ description: "Only what changed after it" }) }),
+  query: z.object({ since: isoDateTime.optional().meta({ description: "Only changes after this time" }) }),
   output: z.object({
     listedAt: isoDateTime,
-    until: isoDateTime.meta({ description: "Then the phone forgets the list" }),
+    until: isoDateTime.meta({ description: "Time at which the phone deletes the list" }),
     timeZone: z.string(),
-    complete: z.boolean().meta({ description: "No ticket is missing, so a code that is not there is none" }),
+    complete: z.boolean().meta({ description: "The list is complete, so unknown codes are invalid" }),
     tickets: z.array(
       z.object({
-        code: z.string().meta({ description: "First half of the SHA-256 of the code, in hex" }),
-        token: z.string().meta({ description: "The same of the secret in the ticket's picture" }),
+        code: z.string().meta({ description: "First half of the SHA-256 of the code, hexadecimal" }),
+        token: z.string().meta({ description: "The same for the secret in the QR code" }),
         name: z.string().meta({ description: "First name and initial" }),
         type: z.string(),
         state: z.enum(TICKET_STATES),
-        since: z.int().meta({ description: "When the state changed, in milliseconds" }),
+        since: z.int().meta({ description: "Time of the last state change, in milliseconds" }),
       }),
     ),
   }),

@@ -14,10 +14,10 @@ import { type LanguageGroup, readMessages, sendMessage } from "./guest-messages.
 const TAG = "Tickets";
 const eventParams = z.object({ id: slug });
 const audience = z.enum(AUDIENCES);
-const orders = z.int().meta({ description: "Orders that get a mail" });
+const orders = z.int().meta({ description: "Orders that get an email" });
 
 export const listGuestMessages = endpoint({
-  summary: "Messages to the guests of an event, newest first, and how many each audience has now",
+  summary: "Messages to the guests of an event, newest first, and the current size of each audience",
   tag: TAG,
   caller: "user",
   params: eventParams,
@@ -69,7 +69,7 @@ const languagesText = (mails: readonly LanguageGroup[], locale: LanguageGroup["l
 /** @param organisationOf returns the name that signs emails */
 export const sendGuestMessage = (organisationOf: (deps: Deps) => Promise<string>) =>
   endpoint({
-    summary: "Mails a message to the guests of an event, one for each order in its language",
+    summary: "Emails a message to the guests of an event, one for each order in its language",
     tag: TAG,
     caller: "user",
     params: eventParams,
@@ -80,7 +80,7 @@ export const sendGuestMessage = (organisationOf: (deps: Deps) => Promise<string>
       confirmed: z
         .boolean()
         .default(false)
-        .meta({ description: "Staff have seen how many mails go out, and in which languages" }),
+        .meta({ description: "Confirms the number and languages of the emails" }),
     }),
     output: z.object({ orders }),
     idempotent: true,

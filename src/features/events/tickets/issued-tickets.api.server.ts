@@ -7,7 +7,7 @@ import { countIssuedTickets } from "./tickets.store.server";
 const MAX_EVENTS = 100;
 
 export const issuedTickets = endpoint({
-  summary: "How many tickets guests hold of events that are not over",
+  summary: "Number of tickets that guests have for events that are not over",
   tag: "Tickets",
   caller: "user",
   query: z.object({
@@ -16,7 +16,7 @@ export const issuedTickets = endpoint({
       .transform((ids) => ids.split(","))
       .pipe(z.array(z.uuid()).min(1).max(MAX_EVENTS))
       .optional()
-      .meta({ description: `Ids of up to ${MAX_EVENTS} events, between commas` }),
+      .meta({ description: `Ids of up to ${MAX_EVENTS} events, separated by commas` }),
   }),
   output: z.object({ tickets: z.int() }),
   limits: { bucket: "api-read" },

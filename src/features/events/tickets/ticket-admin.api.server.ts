@@ -27,7 +27,7 @@ import {
 const TAG = "Tickets";
 const eventParams = z.object({ id: slug });
 export const previewTicketCallOff = endpoint({
-  summary: "What calling an event off does: orders, tickets, and refunds by currency and by who sends them",
+  summary: "Effect of calling an event off: orders, tickets, and refunds by currency and sender",
   tag: TAG,
   caller: "user",
   params: eventParams,
@@ -35,12 +35,12 @@ export const previewTicketCallOff = endpoint({
     orders: z.int(),
     tickets: z.int(),
     admitted: z.int().meta({
-      description: "Tickets of guests who were checked in at an event that has ended: not refunded",
+      description: "Tickets of guests who were checked in at a finished event; not refunded",
     }),
     refunds: z.array(
       z.object({
         currency,
-        isManual: z.boolean().meta({ description: "Sent by staff; else the provider is asked" }),
+        isManual: z.boolean().meta({ description: "Sent by staff; otherwise by the provider" }),
         amountMinor: z.int(),
         orders: z.int(),
       }),
@@ -54,7 +54,7 @@ export const previewTicketCallOff = endpoint({
 });
 
 export const listTicketAdminEvents = endpoint({
-  summary: "Events with their tickets and guests, the latest first",
+  summary: "Events with their tickets and guests, latest first",
   tag: TAG,
   caller: "user",
   output: z.object({
@@ -91,7 +91,7 @@ export const listTicketAdminEvents = endpoint({
 });
 
 export const readTicketAdmin = endpoint({
-  summary: "What is sold for an event, and how much of it",
+  summary: "Ticket types of an event and their availability",
   tag: TAG,
   caller: "user",
   params: eventParams,
@@ -113,7 +113,7 @@ const PROBLEM_MESSAGES = {
 };
 
 export const saveTicketAdmin = endpoint({
-  summary: "Writes what is sold for an event, whole",
+  summary: "Replaces the ticket types of an event",
   tag: TAG,
   caller: "user",
   params: eventParams,
@@ -157,17 +157,17 @@ export const listTicketOrders = endpoint({
         buyerName: z.string(),
         buyerEmail: z.string(),
         seats: z.int(),
-        totalMinor: z.int().meta({ description: "What the tickets cost" }),
-        giftMinor: z.int().meta({ description: "Given on top of them" }),
+        totalMinor: z.int().meta({ description: "Price of the tickets" }),
+        giftMinor: z.int().meta({ description: "Gift on top" }),
         currency: z.string(),
         complimentaryReason: z
           .string()
           .nullable()
-          .meta({ description: "Why staff gave the tickets away; null: they were ordered" }),
+          .meta({ description: "Reason for complimentary tickets; null: ordered" }),
         createdAt: isoDateTime,
         heldUntil: isoDateTime
           .nullable()
-          .meta({ description: "How long its seats are held without payment; null: they are not" }),
+          .meta({ description: "Time until which seats are held without payment; null: no hold" }),
       }),
     ),
   }),
@@ -192,7 +192,7 @@ const done = z.object({ id: z.string() });
 /** @param organisationOf returns the name that signs emails */
 export function ticketAdminEndpoints(organisationOf: (deps: Deps) => Promise<string>) {
   const cancel = endpoint({
-    summary: "Tells all guests of a cancelled event, and sends their money back",
+    summary: "Notifies all guests of a cancelled event and refunds them",
     tag: TAG,
     caller: "user",
     params: eventParams,
@@ -207,7 +207,7 @@ export function ticketAdminEndpoints(organisationOf: (deps: Deps) => Promise<str
     },
   });
   const end = endpoint({
-    summary: "Ends an order; the price of its tickets goes back",
+    summary: "Cancels an order and refunds the price of its tickets",
     tag: TAG,
     caller: "user",
     params: z.object({ id: slug, order: z.uuid() }),
@@ -231,20 +231,22 @@ export function ticketAdminEndpoints(organisationOf: (deps: Deps) => Promise<str
     },
   });
   const give = endpoint({
-    summary: "Gives tickets away: an order that costs nothing, mailed to its guest",
+    summary: "Gives complimentary tickets: a free order, emailed to its guest",
     tag: TAG,
     caller: "user",
     params: eventParams,
     body: z.object({
       clientId: z
         .uuid()
-        .meta({ description: "Of the form: sent again, it is the same order; other tickets are refused" }),
+        .meta({
+          description: "Created by the caller. A repeat is the same order; other tickets are refused",
+        }),
       type: key,
       count: z.int().min(1).max(10),
       name: z.string().trim().min(1).max(120),
       email: emailInput,
       locale: z.enum(LOCALES),
-      reason: z.string().trim().min(1).max(300).meta({ description: "For colleagues only" }),
+      reason: z.string().trim().min(1).max(300).meta({ description: "For staff only" }),
     }),
     output: z.object({ reference: z.string() }),
     refuses: ["not_found", "conflict"],

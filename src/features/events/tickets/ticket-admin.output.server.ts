@@ -37,14 +37,14 @@ export const type = z.object({
   benefits: z
     .array(localizedInput(160))
     .max(12)
-    .meta({ description: "What comes with it, shown on the event's page" }),
+    .meta({ description: "What the ticket includes, shown on the event's page" }),
   salesStart: isoDateTime.nullable(),
   salesEnd: isoDateTime.nullable(),
   pools: z.array(key).max(20),
 });
 
 export const refundHours = z.int().min(0).max(8760).nullable().meta({
-  description: "Guests get their money back until so many hours before the start; null: not at all",
+  description: "Hours before the start until which guests can return tickets for a refund; null: no refunds",
 });
 
 export const ticketAdmin = z.object({
@@ -54,11 +54,11 @@ export const ticketAdmin = z.object({
   startsAt: isoDateTime,
   timeZone: z.string(),
   currency,
-  currencyFixed: z.boolean().meta({ description: "Somebody has ordered, so it stays" }),
+  currencyFixed: z.boolean().meta({ description: "Has orders, so it cannot be deleted" }),
   refundHours,
   sold: z.int(),
   inside: z.int(),
-  complimentary: z.int().meta({ description: "Of the sold ones, those that staff gave away" }),
+  complimentary: z.int().meta({ description: "Complimentary tickets among the sold ones" }),
   refundsDue: z.int(),
   callOff: z.enum(["none", "under_way", "done"]),
   pools: z.array(pool.extend({ taken: z.int() })),

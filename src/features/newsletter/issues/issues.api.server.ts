@@ -35,7 +35,7 @@ const localizedText = z.record(z.string(), z.string());
 
 const head = z.object({
   id: z.string(),
-  version: z.int().meta({ description: "Send it along with a change" }),
+  version: z.int().meta({ description: "Send it with a change" }),
   slug: z.string(),
   list: z.enum(NEWSLETTER_LISTS),
   state,
@@ -47,15 +47,15 @@ const head = z.object({
 });
 const count = z.int();
 const statistics = z.object({
-  readers: count.meta({ description: "Who would get it now" }),
-  passed: count.meta({ description: "How many of them the sending has come past" }),
-  made: count.meta({ description: "Mails that were made" }),
+  readers: count.meta({ description: "Number of current recipients" }),
+  passed: count.meta({ description: "Number of recipients processed so far" }),
+  made: count.meta({ description: "Created emails" }),
   waiting: count,
-  sent: count.meta({ description: "Taken by a mail server" }),
+  sent: count.meta({ description: "Accepted by a mail server" }),
   bounced: count,
-  held: count.meta({ description: "Not sent: the address is blocked" }),
+  held: count.meta({ description: "Not sent: blocked addresses" }),
   failed: count,
-  unsubscribed: count.meta({ description: "Who left within six days after it" }),
+  unsubscribed: count.meta({ description: "Unsubscribed within six days" }),
 });
 const whole = head.extend({ summary: localizedText, content: localizedText, statistics });
 
@@ -94,7 +94,7 @@ const refusalFor = (error: keyof typeof REFUSALS, locale: Locale) => REFUSALS[er
 /** @param organisation returns the name that signs emails */
 export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) => ({
   list: endpoint({
-    summary: "Issues of the newsletter in any state, changed last first",
+    summary: "Issues of the newsletter in any state, latest change first",
     tag: TAG,
     caller: "user",
     query: z.object({
@@ -113,7 +113,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
   }),
 
   read: endpoint({
-    summary: "An issue with its texts and what became of its mails",
+    summary: "An issue with its texts and the delivery of its emails",
     tag: TAG,
     caller: "user",
     params,
@@ -126,7 +126,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
   }),
 
   create: endpoint({
-    summary: "A new issue, as a draft",
+    summary: "Creates an issue as a draft",
     tag: TAG,
     caller: "user",
     status: 201,
@@ -156,7 +156,8 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
   }),
 
   preview: endpoint({
-    summary: "The mail of texts that need not be saved, in one language: subject and text part",
+    summary:
+      "Preview of an issue's email in one language: subject and text part. The texts need not be saved",
     tag: TAG,
     caller: "user",
     body: issueTexts.extend({ locale: z.enum(LOCALES) }),
@@ -169,7 +170,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
   }),
 
   sendTest: endpoint({
-    summary: "Sends an issue to whoever asks, in one language",
+    summary: "Sends an issue to the caller, in one language",
     tag: TAG,
     caller: "user",
     params,
@@ -186,7 +187,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
   }),
 
   schedule: endpoint({
-    summary: "Has an issue sent at a moment, or as soon as may be",
+    summary: "Schedules an issue, or sends it as soon as possible",
     tag: TAG,
     caller: "user",
     params,
@@ -200,7 +201,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
   }),
 
   takeBack: endpoint({
-    summary: "Takes a scheduled issue back to be worked on",
+    summary: "Returns a scheduled issue to draft",
     tag: TAG,
     caller: "user",
     params,
@@ -213,7 +214,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
   }),
 
   stop: endpoint({
-    summary: "Stops an issue while it is sent: emails that are already created still go out, no others",
+    summary: "Stops an issue while it is sent. Emails already created are still sent, no others",
     tag: TAG,
     caller: "user",
     params,

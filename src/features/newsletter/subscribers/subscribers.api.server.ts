@@ -48,11 +48,11 @@ const subscriberRowView = (
 });
 
 export const listSubscribersEndpoint = endpoint({
-  summary: "Who gets the newsletter, waits to confirm it or has left, the newest first",
+  summary: "Subscribers in any state: confirmed, unconfirmed and unsubscribed; newest first",
   tag: TAG,
   caller: "user",
   query: z.object({
-    q: z.string().max(254).optional().meta({ description: "A part of the address" }),
+    q: z.string().max(254).optional().meta({ description: "Part of the email address" }),
     state: state.optional(),
     list: list.optional(),
     language: locales.optional(),
@@ -88,7 +88,7 @@ export const listSubscribersEndpoint = endpoint({
 });
 
 export const removeSubscriberEndpoint = endpoint({
-  summary: "Ends a subscription because the person asked for it",
+  summary: "Ends a subscription at the person's request",
   tag: TAG,
   caller: "user",
   params: z.object({ id: z.string().max(80) }),
@@ -100,14 +100,14 @@ export const removeSubscriberEndpoint = endpoint({
 });
 
 export const importSubscribersEndpoint = endpoint({
-  summary: "Says what the rows of a file of subscribers would do, or subscribes them",
+  summary: "Previews or imports the rows of a file of subscribers",
   tag: TAG,
   caller: "user",
   body: z.object({
-    upload: z.string().max(80).meta({ description: "A CSV, sent for the purpose `import`" }),
-    agreedOn: z.iso.date().meta({ description: "When they agreed, of rows that do not say it" }),
+    upload: z.string().max(80).meta({ description: "A CSV upload with the purpose `import`" }),
+    agreedOn: z.iso.date().meta({ description: "Date of consent for rows without one" }),
     proof: singleLine(MAX_PROOF_LENGTH).meta({
-      description: "Where and how they agreed; kept with each of them",
+      description: "Where and how they agreed; stored with each subscription",
     }),
     language: locales,
     lists: z.array(list).min(1),
@@ -115,35 +115,35 @@ export const importSubscribersEndpoint = endpoint({
       .array(z.object({ column: columnName, value: columnName, meaning: z.enum(STATUS_MEANINGS) }))
       .max(MAX_CHOICES)
       .default([])
-      .meta({ description: "What values mean whose meaning `questions` asks for" }),
+      .meta({ description: "Meaning of the values that `questions` asks about" }),
     ignoredColumns: z.array(columnName).max(MAX_COLUMNS).default([]).meta({
-      description: "Columns of `questions` that are no status. What is known of a value still counts",
+      description: "Columns of `questions` that are no status. Known values in them still count",
     }),
-    write: z.boolean().meta({ description: "False: nothing is written, it is only told" }),
+    write: z.boolean().meta({ description: "False: preview only, nothing is written" }),
   }),
   output: z.object({
     counts: z.record(z.enum(IMPORT_OUTCOMES), z.int()),
     rows: z
       .array(
         z.object({
-          row: z.int().meta({ description: "As a table calculator counts them, the head being the first" }),
+          row: z.int().meta({ description: "Row number as in a spreadsheet; the header is row 1" }),
           email: z.string(),
           outcome: z.enum(IMPORT_OUTCOMES),
           errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
         }),
       )
-      .meta({ description: "Rows that are left out; not all of a long file" }),
-    more: z.int().meta({ description: "Further rows that are left out" }),
-    unused: z.array(z.string()).meta({ description: "Columns that mean nothing here" }),
+      .meta({ description: "The first omitted rows; a long file has more" }),
+    more: z.int().meta({ description: "Number of further omitted rows" }),
+    unused: z.array(z.string()).meta({ description: "Ignored columns" }),
     questions: z
       .array(
         z.object({
           column: z.string(),
           values: z.array(z.object({ value: z.string(), rows: z.int() })),
-          more: z.int().meta({ description: "Further values" }),
+          more: z.int().meta({ description: "Number of further values" }),
         }),
       )
-      .meta({ description: "Columns that look like a status, with values that are not known" }),
+      .meta({ description: "Columns that look like a status and contain unknown values" }),
     written: z.boolean(),
   }),
   handle: async ({ deps, principal, body: { language, lists, ...input }, locale }) => {

@@ -29,7 +29,7 @@ const mailView = <T extends MailDates>(mail: T) => ({
 });
 
 export const listMails = endpoint({
-  summary: "Mails that the program wrote, newest first",
+  summary: "Emails of the program, newest first",
   tag: TAG,
   caller: "user",
   query: z.object({
@@ -49,14 +49,14 @@ export const listMails = endpoint({
 });
 
 export const readOneMail = endpoint({
-  summary: "A mail with its texts; who reads it is written down",
+  summary: "An email with its texts. Each read is recorded",
   tag: TAG,
   caller: "user",
   params: z.object({ id: z.string().max(80) }),
   output: mailSummary.extend({
     text: z.string(),
-    canBeSent: z.boolean().meta({ description: "Whether its links, if it has any, are still there" }),
-    answer: z.string().nullable().meta({ description: "What was said of it last" }),
+    canBeSent: z.boolean().meta({ description: "Whether its links, if any, are still stored" }),
+    answer: z.string().nullable().meta({ description: "Latest reply of the mail server" }),
   }),
   refuses: ["not_found"],
   handle: async ({ deps, principal, params }) => {
@@ -66,7 +66,7 @@ export const readOneMail = endpoint({
 });
 
 export const resendMail = endpoint({
-  summary: "Tries a mail again that was given up or held back",
+  summary: "Retries an email that was given up or held",
   tag: TAG,
   caller: "user",
   params: z.object({ id: z.string().max(80) }),

@@ -11,22 +11,22 @@ const TAG = "Mails";
 const reason = z.string().transform(cleanLine).pipe(z.string().min(1).max(300));
 
 export const listSuppressions = endpoint({
-  summary: "Addresses that are not written to, by their letters",
+  summary: "Blocked email addresses, alphabetically",
   tag: TAG,
   caller: "user",
   query: z.object({
-    q: z.string().max(254).optional().meta({ description: "A part of the address" }),
+    q: z.string().max(254).optional().meta({ description: "Part of the email address" }),
     limit: z.coerce.number().int().min(1).max(100).default(25),
-    cursor: z.string().max(254).optional().meta({ description: "nextCursor of the answer before" }),
+    cursor: z.string().max(254).optional().meta({ description: "`nextCursor` of the previous page" }),
   }),
   output: z.object({
     items: z.array(
       z.object({
-        id: z.string().meta({ description: "The address, in lower case" }),
+        id: z.string().meta({ description: "Email address in lower case" }),
         reason: z.enum(SUPPRESSION_REASONS),
         since: isoDateTime,
         until: isoDateTime.nullable(),
-        answer: z.string().meta({ description: "What the server said, or staff" }),
+        answer: z.string().meta({ description: "Reason, from the mail server or staff" }),
       }),
     ),
     nextCursor: z.string().nullable(),
@@ -47,7 +47,7 @@ const suppressionInput = z.object({ address: emailInput, reason });
 const addressOutput = z.object({ address: z.string() });
 
 export const addSuppression = endpoint({
-  summary: "From now on nothing is written to this address",
+  summary: "Blocks an email address: no more emails are sent to it",
   tag: TAG,
   caller: "user",
   status: 201,
@@ -60,7 +60,7 @@ export const addSuppression = endpoint({
 });
 
 export const liftSuppression = endpoint({
-  summary: "Writes to an address again",
+  summary: "Unblocks an email address",
   tag: TAG,
   caller: "user",
   body: suppressionInput,

@@ -5,7 +5,7 @@ import { queueName } from "../queues.input.server";
 import { readSavedReplies } from "./saved-replies.service.server";
 
 export const listRepliesOfQueue = endpoint({
-  summary: "The saved replies that can be used in a queue",
+  summary: "Saved replies for a queue",
   tag: "Queues",
   caller: "user",
   params: z.object({ queue: queueName }),

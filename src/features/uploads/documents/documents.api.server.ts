@@ -17,7 +17,7 @@ import { PICTURE_PLACES, TEXT_PLACES } from "../media/pictures.model";
 const TAG = "Files";
 
 export const listDocuments = endpoint({
-  summary: "Files that staff have published, newest first",
+  summary: "Published files, newest first",
   tag: TAG,
   caller: "user",
   query: z.object({
@@ -29,8 +29,8 @@ export const listDocuments = endpoint({
     items: z.array(
       z.object({
         id: z.string(),
-        name: z.string().meta({ description: "What readers see" }),
-        path: z.string().meta({ description: "Where everybody gets it, as long as it is public" }),
+        name: z.string().meta({ description: "Name that readers see" }),
+        path: z.string().meta({ description: "Public URL while it is published" }),
         bytes: z.int(),
         state: z.enum(DOCUMENT_STATES),
         createdAt: isoDateTime,
@@ -63,7 +63,7 @@ export const listDocuments = endpoint({
 });
 
 export const addDocument = endpoint({
-  summary: "Publishes a file that was sent for the purpose `document`",
+  summary: "Publishes an upload with the purpose `document`",
   tag: TAG,
   caller: "user",
   status: 201,
@@ -78,7 +78,7 @@ export const addDocument = endpoint({
 });
 
 export const withdrawDocumentEndpoint = endpoint({
-  summary: "Withdraws a file: its address answers 410 from now on, and its bytes are removed",
+  summary: "Withdraws a file: its URL answers 410, and its bytes are removed",
   tag: TAG,
   caller: "user",
   params: z.object({ id: z.string().max(80) }),

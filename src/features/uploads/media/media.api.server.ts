@@ -34,21 +34,21 @@ const day = z.iso.date().nullable();
 
 const card = z.object({
   id: z.string(),
-  version: z.int().meta({ description: "Send it along with a change" }),
-  alt: z.record(z.string(), z.string()).meta({ description: "What is to be seen, by language" }),
+  version: z.int().meta({ description: "Send it with a change" }),
+  alt: z.record(z.string(), z.string()).meta({ description: "Alternative text, by language" }),
   width: z.int(),
   height: z.int(),
-  focus: z.object({ x: z.number(), y: z.number() }).meta({ description: "What stays visible, 0 to 1" }),
+  focus: z.object({ x: z.number(), y: z.number() }).meta({ description: "Focal point, 0 to 1" }),
   photographedOn: day,
   consent: z.object({
     kind: z.enum(["none_needed", "given", "withdrawn"]),
     purpose: z.string().nullable(),
-    until: day.meta({ description: "The last day on which it may be seen" }),
-    from: z.string().nullable().meta({ description: "Who gave it" }),
+    until: day.meta({ description: "Last day on which it may be shown" }),
+    from: z.string().nullable().meta({ description: "Who gave the consent" }),
   }),
   withdrawnAt: isoDateTime.nullable(),
-  shown: z.boolean().meta({ description: "Whether it may be seen today" }),
-  address: z.string().nullable().meta({ description: "Its smallest file; null: it is shown nowhere" }),
+  shown: z.boolean().meta({ description: "Whether it may be shown today" }),
+  address: z.string().nullable().meta({ description: "URL of its smallest file; null: not shown anywhere" }),
   createdAt: isoDateTime,
 });
 
@@ -93,7 +93,7 @@ export const listMedia = endpoint({
 });
 
 const mediaDetail = card.extend({
-  large: z.string().nullable().meta({ description: "Its largest file" }),
+  large: z.string().nullable().meta({ description: "URL of its largest file" }),
   uses: z.array(
     z.object({
       place: z.enum([...PICTURE_PLACES, ...TEXT_PLACES]),
@@ -107,7 +107,7 @@ const mediaDetail = card.extend({
 const HISTORY_SIZE = 50;
 
 export const readMediaItem = endpoint({
-  summary: "A photograph with its consent, where it stands and what was done with it",
+  summary: "A photograph with its consent, its uses and its history",
   tag: TAG,
   caller: "user",
   params: idParams,
@@ -145,12 +145,12 @@ const refuseExpiredConsent = (locale: Locale) =>
   });
 
 export const addMedia = endpoint({
-  summary: "Has a photograph made of a file that was sent for the purpose `media`",
+  summary: "Creates a photograph from an upload with the purpose `media`",
   tag: TAG,
   caller: "user",
   status: 202,
   body: z.object({ upload: z.string().max(80), ...mediaTexts }),
-  output: z.object({ order: z.string().meta({ description: "Ask for it at /media/orders/:id" }) }),
+  output: z.object({ order: z.string().meta({ description: "Read its status at /media/orders/:id" }) }),
   handle: async ({ deps, principal, body: { upload, ...details }, locale }) => {
     if (await isConsentExpired(deps, details)) return refuseExpiredConsent(locale);
     const ordered = await orderPicture(deps, principal, upload, { ...details, focus: null });
@@ -166,7 +166,7 @@ const order = z.object({
   state: z.enum(["waiting", "done", "failed"]),
   picture: z.string().nullable(),
   unscanned: z.boolean().meta({ description: "Whether it waits for the malware scanner" }),
-  reason: z.string().nullable().meta({ description: "Why there is no picture, for people" }),
+  reason: z.string().nullable().meta({ description: "Why the photograph could not be created, for people" }),
   createdAt: isoDateTime,
 });
 type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -176,7 +176,7 @@ const orderView = ({ id, name, state, unscanned, reason, pictureId, createdAt }:
 });
 
 export const listMediaOrders = endpoint({
-  summary: "Files that wait to become photographs, and those that could not",
+  summary: "Files that wait to become photographs, and those that failed",
   tag: TAG,
   caller: "user",
   output: z.object({ items: z.array(order) }),
@@ -185,7 +185,7 @@ export const listMediaOrders = endpoint({
 });
 
 export const readMediaOrder = endpoint({
-  summary: "What became of a file",
+  summary: "Outcome of one file",
   tag: TAG,
   caller: "user",
   params: idParams,
@@ -198,7 +198,7 @@ export const readMediaOrder = endpoint({
 });
 
 export const dismissMediaOrder = endpoint({
-  summary: "Takes a file that could not be made off the list",
+  summary: "Removes a failed file from the list",
   tag: TAG,
   caller: "user",
   params: idParams,
@@ -209,7 +209,7 @@ export const dismissMediaOrder = endpoint({
 });
 
 export const changeMedia = endpoint({
-  summary: "Saves what is said of a photograph",
+  summary: "Saves the texts of a photograph",
   tag: TAG,
   caller: "user",
   params: idParams,
@@ -226,7 +226,7 @@ export const changeMedia = endpoint({
 });
 
 export const withdrawMediaConsent = endpoint({
-  summary: "Consent was withdrawn: the photograph is shown nowhere any more, and its files are removed",
+  summary: "Withdraws consent: the photograph disappears everywhere, and its files are removed",
   tag: TAG,
   caller: "user",
   params: idParams,

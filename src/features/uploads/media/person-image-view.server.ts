@@ -6,7 +6,7 @@ import { portraitPath } from "../../../ui/art/portrait-path";
 
 export const personImageField = z
   .url()
-  .meta({ description: "Address of the photograph, or of a drawing of the person (SVG)" });
+  .meta({ description: "URL of the photograph, or of a drawing of the person (SVG)" });
 
 type PersonImage = {
   name: string;

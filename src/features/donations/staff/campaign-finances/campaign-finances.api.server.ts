@@ -21,7 +21,7 @@ import {
 const TAG = "Campaign money";
 const phase = z.enum(keysOf(PHASE_TRANSITIONS));
 export const listCampaignFinances = endpoint({
-  summary: "Campaigns with what came in, what went out and their budgets",
+  summary: "Campaigns with income, expenses and budgets",
   tag: TAG,
   caller: "user",
   query: z.object(paging),
@@ -38,7 +38,7 @@ export const listCampaignFinances = endpoint({
       deadline: isoDate,
       budget: z
         .array(z.object({ position, item: localized, amountMinor: minor }))
-        .meta({ description: "Items as they are edited: their texts in all languages" }),
+        .meta({ description: "Items as edited, with their texts in all languages" }),
     }),
   ),
   handle: async ({ deps, query, locale, serialize }) => {
@@ -54,7 +54,7 @@ export const listCampaignFinances = endpoint({
 });
 
 export const changeCampaignGoal = endpoint({
-  summary: "Changes goal and budget of a campaign, with a reason that everybody can read",
+  summary: "Changes goal and budget of a campaign, with a public reason",
   tag: TAG,
   caller: "user",
   params: id,
@@ -82,7 +82,7 @@ export const changeCampaignGoal = endpoint({
 });
 
 export const changeCampaignPhase = endpoint({
-  summary: "Pauses, resumes, ends a campaign, or says that all of it has been told",
+  summary: "Pauses, resumes, ends or closes a campaign, or moves it to reporting",
   tag: TAG,
   caller: "user",
   params: id,

@@ -20,20 +20,20 @@ import {
 } from "../admin-list.server";
 
 export const listDonors = endpoint({
-  summary: "Donors, newest first; how to reach one stands on the donor's page only",
+  summary: "Donors, newest first; only the donor's page has contact details",
   tag: "Gifts",
   caller: "user",
   query: z.object({
     ...paging,
     q: z.string().max(254).optional().meta({
-      description: "A whole e-mail address or phone number, or beginnings of words of a name in any order",
+      description: "A whole email address or phone number, or beginnings of words of a name in any order",
     }),
   }),
   output: pageSchema(
     z.object({
       id: z.uuid(),
       name: z.string().nullable(),
-      contact: z.string().nullable().meta({ description: "Too little of it to write to" }),
+      contact: z.string().nullable().meta({ description: "Shortened contact, not usable for writing" }),
       gifts: z.int(),
       lastAt: isoDateTime.nullable(),
     }),
@@ -48,7 +48,7 @@ export const listDonors = endpoint({
 });
 
 export const readDonorEndpoint = endpoint({
-  summary: "All that one donor gave and promised; who reads it is written down",
+  summary: "Gifts and pledges of one donor. Each read is recorded",
   tag: "Gifts",
   caller: "user",
   params: id,
@@ -65,7 +65,7 @@ export const readDonorEndpoint = endpoint({
         year: z.int(),
         currency,
         gifts: z.int(),
-        minor: minor.meta({ description: "What arrived, without what went back" }),
+        minor: minor.meta({ description: "Amount received, without refunds" }),
       }),
     ),
     gifts: z.array(
@@ -76,10 +76,10 @@ export const readDonorEndpoint = endpoint({
         state: z.enum(keysOf(GIFT_TRANSITIONS)),
         method: z.enum(METHODS),
         currency,
-        minor: minor.meta({ description: "Fee cover included" }),
+        minor: minor.meta({ description: "Includes fee cover" }),
         refundedMinor: minor,
         purpose,
-        order: z.string().nullable().meta({ description: "Reference of the order that it came with" }),
+        order: z.string().nullable().meta({ description: "Reference of the ticket order it belongs to" }),
         receipt: z.string().nullable(),
         createdAt: isoDateTime,
         paidAt: isoDateTime.nullable(),

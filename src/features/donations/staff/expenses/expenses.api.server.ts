@@ -30,7 +30,7 @@ const TAG = "Campaign money";
 const account = z.enum(OWN_ACCOUNTS);
 
 export const listExpenses = endpoint({
-  summary: "What was spent, newest first, reversed expenses included",
+  summary: "Expenses, newest first, including reversed ones",
   tag: TAG,
   caller: "user",
   query: z.object({ ...paging, campaign: z.uuid().optional() }),
@@ -80,7 +80,7 @@ export const listExpenses = endpoint({
 });
 
 export const listExpenseCategories = endpoint({
-  summary: "What money is spent on beside campaigns",
+  summary: "Expense categories, for expenses without a campaign",
   tag: TAG,
   caller: "user",
   output: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
@@ -106,16 +106,16 @@ const EXPENSE_FIELDS = {
 const SHORTFALL_MESSAGES = { campaign: m.finance_campaign_short, account: m.finance_account_short };
 
 export const postExpense = endpoint({
-  summary: "Books what was spent, for a campaign or under a category, and shows it in public",
+  summary: "Books an expense for a campaign or under a category, and publishes it",
   tag: TAG,
   caller: "user",
   body: z.object({
     campaignId: z.uuid().nullable().default(null),
-    categoryId: z.uuid().nullable().default(null).meta({ description: "Needed without a campaign" }),
+    categoryId: z.uuid().nullable().default(null).meta({ description: "Required without a campaign" }),
     currency: currency
       .nullable()
       .default(null)
-      .meta({ description: "Without a campaign, which has its own" }),
+      .meta({ description: "Only without a campaign, which has its own" }),
     paidFrom: account.default(BANK),
     minor: amountInput,
     on: isoDate,
@@ -125,16 +125,13 @@ export const postExpense = endpoint({
       .uuid()
       .nullable()
       .default(null)
-      .meta({ description: "A public picture of the receipt on which nobody's name is left" }),
+      .meta({ description: "A public picture of the receipt without any names" }),
     files: z
       .array(z.uuid())
       .max(5)
       .default([])
-      .meta({ description: "Uploads for the purpose `expense`: the receipts, for staff" }),
-    confirmed: z
-      .boolean()
-      .default(false)
-      .meta({ description: "Staff have seen that money is missing, and mean it" }),
+      .meta({ description: "Uploads with the purpose `expense`: receipts for staff" }),
+    confirmed: z.boolean().default(false).meta({ description: "Confirms a warning that money is missing" }),
   }),
   output: z.object({ id: z.uuid() }),
   status: 201,
@@ -157,7 +154,7 @@ export const postExpense = endpoint({
 });
 
 export const reverseExpense = endpoint({
-  summary: "Reverses an expense that was a mistake; both entries and the reason stay",
+  summary: "Reverses a mistaken expense; both entries and the reason stay",
   tag: TAG,
   caller: "user",
   params: id,

@@ -13,22 +13,22 @@ import { toIso, minor } from "../admin-list.server";
 const TAG = "Books";
 
 export const readReconciliation = endpoint({
-  summary: "How the books stand, and where payment provider and books do not agree",
+  summary: "Balances of the books, and differences from the payment provider",
   tag: TAG,
   caller: "user",
   output: z.object({
     provider: z.string(),
-    test: z.boolean().meta({ description: "Whether nobody is charged" }),
-    fiscalYear: z.int().meta({ description: "The year in which this year of the books began" }),
-    timeZone: z.string().meta({ description: "IANA zone in which the days and years of the books end" }),
-    comparedAt: isoDateTime.nullable().meta({ description: "When both were compared last" }),
+    test: z.boolean().meta({ description: "True: test payments, no one is charged" }),
+    fiscalYear: z.int().meta({ description: "Calendar year in which this financial year started" }),
+    timeZone: z.string().meta({ description: "IANA time zone in which days and years of the books end" }),
+    comparedAt: isoDateTime.nullable().meta({ description: "Time of the last comparison" }),
     differences: z.array(
       z.object({
         paymentRef: z.string(),
         problem: z.enum(PAYMENT_PROBLEMS),
         currency: currency.nullable(),
-        providerMinor: minor.nullable().meta({ description: "What the provider holds of the payment" }),
-        bookedMinor: minor.nullable().meta({ description: "What the accounts say that it holds" }),
+        providerMinor: minor.nullable().meta({ description: "Amount of the payment at the provider" }),
+        bookedMinor: minor.nullable().meta({ description: "Amount of the payment in the books" }),
         foundAt: isoDateTime,
       }),
     ),
@@ -36,9 +36,9 @@ export const readReconciliation = endpoint({
     accounts: z.array(
       z.object({
         account: z.string(),
-        name: z.string().nullable().meta({ description: "Of a category of expenses" }),
+        name: z.string().nullable().meta({ description: "Name of an expense category" }),
         currency,
-        minor: minor.meta({ description: "Debit positive" }),
+        minor: minor.meta({ description: "Debit is positive" }),
       }),
     ),
   }),
@@ -62,7 +62,7 @@ export const readReconciliation = endpoint({
 });
 
 export const startReconciliation = endpoint({
-  summary: "Has payment provider and books compared now; the report shows what was found",
+  summary: "Compares payment provider and books now; the report shows the result",
   tag: TAG,
   caller: "user",
   output: z.object({ started: z.literal(true) }),
@@ -74,7 +74,7 @@ export const startReconciliation = endpoint({
 });
 
 export const simulateTestMonth = endpoint({
-  summary: "Lets a month pass at the built-in test provider: what is given monthly is paid, or fails",
+  summary: "Lets a month pass at the built-in test provider, so that monthly payments succeed or fail",
   tag: TAG,
   caller: "user",
   body: z.object({ outcome: z.enum(["succeed", "fail"]) }),

@@ -18,7 +18,7 @@ import { ORDER_STATES, TICKET_STATES } from "../orders.model";
 
 const TAG = "Tickets";
 const orderParams = z.object({ id: slug, order: z.uuid() });
-const minor = z.int().meta({ description: "In minor units of the currency of the order" });
+const minor = z.int().meta({ description: "In minor units of the order's currency" });
 const method = z.enum(["transfer", "card"]);
 
 const order = z.object({
@@ -28,10 +28,10 @@ const order = z.object({
   method: method.nullable(),
   buyerName: z.string(),
   buyerEmail: z.string(),
-  locale: z.enum(LOCALES).meta({ description: "Of the mails to the buyer" }),
+  locale: z.enum(LOCALES).meta({ description: "Language of the emails to the buyer" }),
   currency: z.string(),
-  totalMinor: minor.meta({ description: "What the tickets cost, in minor units" }),
-  giftMinor: minor.meta({ description: "Given on top of them, in minor units" }),
+  totalMinor: minor.meta({ description: "Price of the tickets, in minor units" }),
+  giftMinor: minor.meta({ description: "Gift on top, in minor units" }),
   complimentaryReason: z.string().nullable(),
   createdAt: isoDateTime,
   heldUntil: isoDateTime.nullable(),
@@ -90,7 +90,7 @@ const orderDetailsView = (
 });
 
 export const readTicketOrder = endpoint({
-  summary: "One order: its tickets, what was paid and refunded, and its history",
+  summary: "One order with its tickets, payments, refunds and history",
   tag: TAG,
   caller: "user",
   params: orderParams,
@@ -110,7 +110,7 @@ export const readTicketOrder = endpoint({
 /** @param organisationOf returns the name that signs emails */
 export const resendTicketOrder = (organisationOf: (deps: Deps) => Promise<string>) =>
   endpoint({
-    summary: "Mails the link of an order to its buyer again",
+    summary: "Emails the link of an order to its buyer again",
     tag: TAG,
     caller: "user",
     params: orderParams,
@@ -137,7 +137,7 @@ const EMAIL_PROBLEMS = {
 /** @param organisationOf returns the name that signs emails */
 export const correctTicketOrderEmail = (organisationOf: (deps: Deps) => Promise<string>) =>
   endpoint({
-    summary: "Gives an order another e-mail address and its tickets new codes, and mails them there",
+    summary: "Changes the email address of an order, gives its tickets new codes, and emails them",
     tag: TAG,
     caller: "user",
     params: orderParams,
