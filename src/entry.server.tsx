@@ -96,7 +96,7 @@ function render(
       onShellError: reject,
       onError(error) {
         outcome = 500;
-        context.get(depsContext).log.error({ err: error }, "a page could not be drawn");
+        context.get(depsContext).log.error({ err: error }, "a page could not be rendered");
       },
       onAllReady() {
         clearTimeout(timer);

@@ -45,7 +45,7 @@ export function createPostgresBroadcaster(
       );
       for (const { listener } of listeners) listener.onGap();
     } catch (error) {
-      log.warn({ err: error }, "changes are not heard; trying again");
+      log.warn({ err: error }, "database notifications are not received; trying again");
       reconnect(next);
     }
   }

@@ -29,7 +29,7 @@ export async function endOlderProcesses(
     if (performance.now() > deadline)
       throw new OlderProcessesError(
         `Processes of an older release use the database, and it cannot work with what ${oldestCompatible} changes. The database was left as it was. ` +
-          "Stop them everywhere, then start this again. Connections of a machine that is gone are ended by: " +
+          "Stop them everywhere, then start this again. To end connections of a machine that no longer runs: " +
           pids.map((pid) => `select pg_terminate_backend(${pid});`).join(" "),
       );
     // Repeated, as a process may just be starting.

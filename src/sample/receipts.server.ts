@@ -31,7 +31,8 @@ export async function addReceipts(
       consent: { kind: "none_needed" },
     });
     if (added.ok) ids[name] = added.value.id;
-    else deps.log.warn({ receipt: name, reason: added.error }, "a receipt of the sample could not be made");
+    else
+      deps.log.warn({ receipt: name, reason: added.error }, "a receipt of the sample could not be created");
   }
   return ids;
 }

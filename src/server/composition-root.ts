@@ -63,7 +63,7 @@ export async function composeServer(
   const mailer = config.mail ? createSmtpMailer(config.mail) : null;
   if (mailer) cleanups.push(mailer.close);
   if (config.sealingSecrets.length > 0)
-    log.warn({}, "SEALING_SECRETS: its keys are in the database by now; take it away");
+    log.warn({}, "SEALING_SECRETS: its keys are now in the database; remove the setting");
   const { keys, replace } = createKeyRing(await openKeys(config, db));
   const { payments, mount } = await createPayments(config, db, keys);
   const proxies = createProxyMonitor(config, { log, now });

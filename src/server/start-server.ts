@@ -103,7 +103,7 @@ async function startServer(options: ServerOptions): Promise<void> {
       drain.markOutdated();
       void stopJobs();
       await disconnectDatabase().catch((error: unknown) =>
-        deps.log.warn({ err: error }, "connections were not cut"),
+        deps.log.warn({ err: error }, "connections were not closed"),
       );
       await stop();
       process.exit(1);
@@ -147,7 +147,7 @@ const secondsSince = (since: number) => ((performance.now() - since) / 1000).toF
 /** Cuts open requests after the timeout, or the process would not end. */
 async function closeWithTimeout(app: FastifyInstance, milliseconds: number, log: Logger): Promise<void> {
   const forceCloseTimer = setTimeout(() => {
-    log.warn({}, "requests were cut: they did not end in time");
+    log.warn({}, "requests were aborted: they did not end in time");
     app.server.closeAllConnections();
   }, milliseconds);
   await app.close();

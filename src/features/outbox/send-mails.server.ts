@@ -46,8 +46,7 @@ export async function sendDueMails(deps: SendDeps, signal?: AbortSignal): Promis
   const { mailer } = deps;
   await encryptLegacyLinks(deps);
   const held = await holdStaleMails(deps);
-  if (held > 0)
-    deps.log.warn({ held }, "mails from before there was a mail server are held; see npm run doctor");
+  if (held > 0) deps.log.warn({ held }, "emails written without a mail server are held; see npm run doctor");
   if (!mailer) return 0;
   const progress = { sent: 0, unavailableCount: 0 };
   const shouldContinue = () => progress.unavailableCount < MAX_UNAVAILABLE_IN_A_ROW && !signal?.aborted;
@@ -74,7 +73,7 @@ async function sendMail(
   if (await holdBackMail(deps, mail)) return "held";
   const assembled = await assembleMail(deps, mail);
   if (!assembled.ok) {
-    deps.log.warn({ mail: mail.id, kind: mail.kind, answer: assembled.error }, "a mail was given up");
+    deps.log.warn({ mail: mail.id, kind: mail.kind, answer: assembled.error }, "an email was given up");
     await updateClaimedMail(deps.db, mail, { state: "failed", answer: assembled.error });
     return "held";
   }
@@ -158,7 +157,7 @@ async function recordDelivery(
     case "mailbox_unavailable":
       return recordFailure(deps, mail, answer);
     case "refused":
-      deps.log.warn({ mail: mail.id, kind: mail.kind, answer }, "a mail was refused for good");
+      deps.log.warn({ mail: mail.id, kind: mail.kind, answer }, "an email was refused permanently");
       await updateClaimedMail(deps.db, mail, { state: "failed", answer });
       return;
     case "later": {
@@ -173,7 +172,7 @@ async function recordDelivery(
       return;
     }
     case "unavailable":
-      deps.log.warn({ mail: mail.id, answer }, "the mail server did not take a mail; it waits");
+      deps.log.warn({ mail: mail.id, answer }, "the mail server did not accept an email; it is retried");
       await updateClaimedMail(deps.db, mail, {
         state: "waiting",
         answer,
@@ -206,7 +205,7 @@ async function insertFailedDelivery(
   { answer, permanent }: { answer: string; permanent: boolean },
 ): Promise<boolean> {
   if (!(await updateClaimedMail(tx, mail, { state: "failed", answer }))) return false;
-  deps.log.warn({ mail: mail.id, kind: mail.kind, permanent, answer }, "a mail was not delivered");
+  deps.log.warn({ mail: mail.id, kind: mail.kind, permanent, answer }, "an email was not delivered");
   await insertBounce(tx, {
     ...{ message_id: mail.id, address_key: mail.recipient_key, happened_at: deps.now(), answer, permanent },
   });

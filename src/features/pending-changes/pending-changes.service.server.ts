@@ -52,7 +52,7 @@ export const findSensitiveField = (
   { subject, field }: RequestedChange,
 ): SensitiveField => {
   const found = fields.find((one) => one.subject === subject && one.field === field);
-  if (!found) throw new Error(`Nobody declared how ${subject}.${field} changes`);
+  if (!found) throw new Error(`No feature declares how ${subject}.${field} changes`);
   return found;
 };
 

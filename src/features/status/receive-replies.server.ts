@@ -30,7 +30,7 @@ async function receiveReply(deps: Deps, { to, raw, isComplete }: IncomingMail): 
   if (mail.isAutomatic) return;
   // Stops loops between programs. Emails above the limit wait in the mailbox.
   if (!(await consumeRateLimit(deps, "mail-reply", thread.id)).ok)
-    throw new Error("Too many mails about one record today");
+    throw new Error("Too many emails about one record today");
   const rejection = isComplete ? await storeReply(deps, thread, mail) : { reason: "too_large" as const };
   if (rejection) await notifySender(deps, thread, mail, rejection);
 }
@@ -48,7 +48,7 @@ async function storeReply(deps: Deps, thread: ReplyThread, mail: ReplyMail): Pro
   const result = await reply?.(deps, thread.id, { clientId, text, files, owner, from: mail.from });
   if (!result || (!result.ok && result.error === "late")) return { reason: "late" };
   // The email stays in the mailbox for the next run.
-  if (!result.ok) throw new Error("The files of a mail were removed while it was taken");
+  if (!result.ok) throw new Error("The files of an email were removed while it was processed");
   return rejected.length > 0 ? { reason: "files", names: rejected, hasText: mail.text !== "" } : null;
 }
 
@@ -60,7 +60,7 @@ async function storeFiles(deps: Deps, owner: Owner, files: ReplyMail["files"]) {
     const result = index < MAX_FILES ? await uploadWholeFile(deps, owner, file) : null;
     // Temporary: the next run tries again.
     if (result && !result.ok && (result.error === "no_room" || result.error === "busy"))
-      throw new Error(`A file of a mail could not be taken: ${result.error}`);
+      throw new Error(`A file of an email could not be accepted: ${result.error}`);
     if (result?.ok) accepted.push({ id: result.value.id, name });
     else rejected.push(name || type);
   }

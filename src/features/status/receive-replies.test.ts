@@ -196,7 +196,7 @@ test("emails that are too large or too late get a reply with the alternatives", 
 test("a program that writes repeatedly fills no record, and its emails stay in the mailbox", async () => {
   const { id, email, to } = await conversation();
   for (let count = 0; count < 31; count++) post(to, { from: email, text: `Mail ${count}` });
-  await expect(receive()).rejects.toThrow("Too many mails about one record");
+  await expect(receive()).rejects.toThrow("Too many emails about one record");
   expect(mailbox.mails).toHaveLength(1);
   expect(await textsOf(id)).toHaveLength(31);
   mailbox.mails.length = 0;

@@ -187,7 +187,7 @@ export function route<
   const declared = Object.keys(called.params.shape).toSorted();
   if (pathParameters.join() !== declared.join())
     throw new RangeError(`${key} does not name ${declared.join()}`);
-  if (called.anonymous && access !== "public") throw new RangeError(`${key} is not for everybody`);
+  if (called.anonymous && access !== "public") throw new RangeError(`${key} is not public`);
   return { method, path, area, styles, access, endpoint: called, aliasOf: options.aliasOf ?? null };
 }
 

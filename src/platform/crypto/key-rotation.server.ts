@@ -64,7 +64,7 @@ export async function renewKeys(
   const isDue =
     !isLegacyRetired || KEY_PURPOSES.some((of) => isEncryptionPurpose(of) && deps.keys.all(of).length > 1);
   const { renewed, lost } = isDue ? await reencrypt(deps, columns, signal) : { renewed: 0, lost: 0 };
-  if (lost > 0) deps.log.warn({ lost }, "values are encrypted with a key that is not known");
+  if (lost > 0) deps.log.warn({ lost }, "values are encrypted with an unknown key");
   if (signal?.aborted) return { renewed, lost, removed: [] };
   if (!isLegacyRetired) await retireLegacyFormatWhenUnused(deps, columns);
   const removed = await removeExpiredKeys(deps, columns);

@@ -21,6 +21,6 @@ export async function renderPdf(
   const data = { ...content, ...head, locale, direction: directionOf(locale) };
   const rendered = await pdf.render([template, LAYOUT], data);
   if (!rendered.ok)
-    log.error({ template: template.name, problem: rendered.error }, "a PDF could not be made");
+    log.error({ template: template.name, problem: rendered.error }, "a PDF could not be created");
   return rendered;
 }

@@ -192,7 +192,7 @@ export async function whenAvailable<T, S extends FormSchema>(
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     const deps = context.get(depsContext);
-    deps.log.error({ err: error, form: form.name }, "a form could not be kept");
+    deps.log.error({ err: error, form: form.name }, "a form could not be stored");
     return {
       ok: false,
       response: redisplayForm(deps, form, fields, [formError(m.form_away())], UNAVAILABLE),

@@ -58,7 +58,7 @@ export function createScheduledBackups(
     const { good } = await readBackups({ db });
     if (good?.onDataDisk === false && (await storage.isOnDisk?.(dataDir)))
       throw new BackupError(
-        `${storage.displayName} is on the disk of the data now; the last backup went to another one. Mount the backup disk. If it is meant to be so, make one backup by hand: npm run backup.`,
+        `${storage.displayName} is on the disk of the data now; the last backup went to another one. Mount the backup disk. If this is intended, make one backup manually: npm run backup.`,
       );
   }
 
@@ -78,7 +78,7 @@ export function createScheduledBackups(
     };
     source.log.info(
       { ...summary, encrypted: recipients.length > 0 },
-      started ? "a backup was made and started as a test" : "a backup was made",
+      started ? "a backup was created and verified by a start" : "a backup was created",
     );
   }
 

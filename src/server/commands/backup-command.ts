@@ -13,16 +13,16 @@ import { CommandError } from "./command-error";
 import { resolveOperatorPath } from "./operator-path";
 import type { CommandContext } from "./command-context";
 
-const USAGE = `Make a backup, while the program runs or not, and prove it by starting a database from it:
+const USAGE = `Make a backup, while the program runs or not, and verify it by starting a database from it:
   npm run backup
-See those that there are:
+List the backups:
   npm run backup -- list
-Prove one again (the newest, when none is named). An encrypted one is compared with its checksums; to start a database
-from it, its identity is needed:
+Verify a backup again (default: the newest). An encrypted one is compared with its checksums; starting a database from it
+needs its identity:
   npm run backup -- check [<name>] [--identity <file>]
-Make a key pair to encrypt backups with. Do it on your own computer, not on the server:
+Create a key pair that encrypts backups. Do this on your own computer, not on the server:
   npm run backup -- keygen
-Where they go and how long the program keeps them: BACKUP_… in docs/configuration.md.`;
+Location and retention of backups: BACKUP_… in docs/configuration.md.`;
 
 /** `npm run backup` (docs/operations.md). */
 export async function backupCommand(args: string[], context: CommandContext): Promise<string> {
@@ -30,13 +30,13 @@ export async function backupCommand(args: string[], context: CommandContext): Pr
   const [action = "make", name, ...more] = positionals;
   if (help) return USAGE;
   if (more.length > 0 || (action !== "check" && name !== undefined))
-    throw usageError("There is a word too many.");
+    throw usageError("There are too many arguments.");
   if (action !== "check" && identity !== undefined) throw usageError("--identity belongs to check.");
   if (action === "make") return makeBackup(context);
   if (action === "list") return printBackups(context);
   if (action === "keygen") return keygen();
   if (action === "check") return checkBackup(name, identity, context);
-  throw usageError(`"${action}" is nothing that can be done.`);
+  throw usageError(`"${action}" is not a command.`);
 }
 
 function parse(args: string[]) {
@@ -75,15 +75,15 @@ async function makeBackup({ config, cleanups }: CommandContext): Promise<string>
     ...((await storage.isOnDisk?.(settings.dataDir)) ? [SAME_DISK] : []),
     manifest.format === 2
       ? `It is encrypted for ${manifest.recipients.join(", ")}. Only the identity of that key can restore it, and it is not on this machine.`
-      : "It is not encrypted: whoever reads it reads personal data. See BACKUP_RECIPIENT (npm run backup -- keygen).",
-    `The secret (${secret}) is NOT in it, and without it encrypted answers cannot be read. Keep a copy of it somewhere else.`,
+      : "It is not encrypted: anyone with access can read personal data. See BACKUP_RECIPIENT (npm run backup -- keygen).",
+    `The secret (${secret}) is NOT in it, and without it encrypted answers cannot be read. Store a copy of it somewhere else.`,
   ].join("\n");
 }
 
 const SAME_DISK = "It is on the same disk as the data: when that disk fails, both are lost.";
 
 const missingFilesNote = (absent: readonly string[]): string =>
-  `${absent.length} files of which the database speaks were not there, or not as they were stored: ${absent.slice(0, 5).join(", ")}${absent.length > 5 ? " …" : ""}`;
+  `${absent.length} files in the database were missing or damaged: ${absent.slice(0, 5).join(", ")}${absent.length > 5 ? " …" : ""}`;
 
 function summarize(manifest: Manifest | Envelope): string {
   const { rows, tables, files, bytes } = summarizeBackup(manifest);
@@ -104,7 +104,7 @@ async function printBackups({ config }: CommandContext): Promise<string> {
 async function keygen(): Promise<string> {
   const { identity, recipient } = await generateKeyPair();
   return `# Identity that decrypts backups. Save these lines as a file on your own computer, never on the server, and print
-# them or copy them to a second place: without them no backup can be restored. Whoever has them can read every backup.
+# them or copy them to a second place: without them no backup can be restored. Anyone who has them can read every backup.
 #   npm run --silent backup -- keygen > reboot-identity.txt
 # On the server set the public key only:
 #   BACKUP_RECIPIENT=${recipient}

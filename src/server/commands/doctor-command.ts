@@ -11,9 +11,9 @@ import { countFindings, formatFindings } from "../doctor/finding";
 import { createBaseDeps } from "../base-deps";
 import { CommandError } from "./command-error";
 
-const USAGE = `See what is wrong with this site, and what to do about it; changes nothing:
+const USAGE = `Show problems of this site and what to do about them; changes nothing:
   npm run doctor
-Send a test mail and see what the mail server says:
+Send a test email and show the mail server's answer:
   npm run doctor -- --mail you@example.org
 For programs (npm run --silent doctor -- --json):
   npm run doctor -- --json
@@ -24,7 +24,7 @@ export async function doctorCommand(args: string[], cleanups: (() => Promise<voi
   const { mail, json, help } = parse(args);
   if (help) return USAGE;
   if (mail !== undefined && !EMAIL_PATTERN.test(mail))
-    throw new CommandError(`"${mail}" is no e-mail address.\n\n${USAGE}`);
+    throw new CommandError(`"${mail}" is not an email address.\n\n${USAGE}`);
   const findings = await collectFindings(mail, cleanups);
   const failures = countFindings(findings, "fail");
   if (failures > 0) process.exitCode = 1;
@@ -77,14 +77,14 @@ async function sendTestMail(
 ): Promise<Finding> {
   const check = "test mail";
   if (!mailer) return { check, level: "fail", text: "SMTP_URL is not set, so nothing was sent" };
-  const text = `This is a test of the mail server of ${origin}. If you can read it, mails arrive.`;
+  const text = `This is a test of the mail server of ${origin}. If you can read it, emails arrive.`;
   const id = uuidv7(new Date());
   const headers = { "Auto-Submitted": "auto-generated" };
   const outgoingMail = {
     id,
     to,
     neutral: false,
-    subject: `Test mail of ${origin}`,
+    subject: `Test email of ${origin}`,
     html: `<p>${text}</p>`,
     text,
     headers,

@@ -11,10 +11,10 @@ import { keysReport } from "./keys-report";
 const USAGE = `Keys encrypt sensitive answers and sign links, forms and tokens. They are in the database, encrypted with the secret
 (docs/operations.md):
 
-  npm run keys                      which keys there are, how many values need them, and when old ones go
-  npm run keys -- rotate [purpose]  a new key for every purpose, or for one; nothing has to be started again
+  npm run keys                      the keys, how many values need them, and when old ones expire
+  npm run keys -- rotate [purpose]  a new key for every purpose, or for one; no restart needed
   npm run keys -- renew             encrypts every value with the newest key now; the program does so every hour
-  npm run keys -- remove <key>      removes an old key before its time: what it signed stops working
+  npm run keys -- remove <key>      removes an old key early: what it signed becomes invalid
   npm run keys -- change-secret     puts a new secret into the file beside the data and encrypts the keys with it`;
 
 export async function keysCommand(
@@ -56,24 +56,23 @@ const formatTime = (date: Date): string => date.toISOString().slice(0, 19).repla
 async function changeSecret({ db, config }: CommandDeps): Promise<string> {
   if (config.secret !== undefined)
     throw new CommandError(
-      "SECRET is set, so there is no file to change. Set SECRET to a new one (32 characters or more) and SECRET_PREVIOUS to the old one, and start the program again. Nothing was changed.",
+      "SECRET is set, so there is no file to change. Set SECRET to a new one (32 characters or more) and SECRET_PREVIOUS to the old one, and restart the program. Nothing was changed.",
     );
   await changeSecretFile(config, db);
-  return `The keys are encrypted with a new secret. Running processes go on; nothing has to be started again.\nThe old secret is in ${previousSecretsFile(config.dataDir)}. Backups of before need it: remove that file when there are none left, or keep it elsewhere.`;
+  return `The keys are encrypted with a new secret. Running processes continue; no restart is needed.\nThe old secret is in ${previousSecretsFile(config.dataDir)}. Earlier backups need it: remove that file when there are none left, or store it elsewhere.`;
 }
 
 const REASONS: Record<KeyRemovalError, string> = {
   unknown: '"npm run keys" shows no such key.',
-  in_use:
-    'It is in use. "npm run keys -- rotate" puts a newer one in its place, two minutes later this works.',
+  in_use: 'It is in use. "npm run keys -- rotate" replaces it; two minutes later this works.',
   needed:
     'Values are encrypted with it. "npm run keys -- renew" encrypts them with the newest, then this works.',
-  derives: "Links of orders and tickets are made with it when they are mailed again.",
+  derives: "It creates links of orders and tickets that are emailed again.",
 };
 
 async function remove(deps: CommandDeps, id: string): Promise<string> {
   const removal = await removeKey(deps, encryptedColumns, id);
   if (!removal.ok) throw new CommandError(`${REASONS[removal.error]} Nothing was changed.`);
   const purpose: KeyPurpose = removal.value;
-  return `Key ${id} (${purpose}) is removed. What was made with it is refused from now on.`;
+  return `Key ${id} (${purpose}) is removed. Everything that it signed is now refused.`;
 }

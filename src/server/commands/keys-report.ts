@@ -32,7 +32,7 @@ export async function keysReport({ db, now, config }: Pick<CommandDeps, "db" | "
     `Keys are encrypted with ${config.secret === undefined ? "the secret in the file beside the data" : "SECRET"}.`,
   );
   if (config.previousSecrets.length > 0)
-    lines.push("No key needs SECRET_PREVIOUS any more: take it away. Backups of before need it.");
+    lines.push("No key needs SECRET_PREVIOUS: remove it. Earlier backups need it.");
   if (allKeys.length > rows.length)
     lines.push(
       `${allKeys.length - rows.length} more keys are encrypted with a secret that was lost. If it is found, set SECRET_PREVIOUS to it and start the program again.`,

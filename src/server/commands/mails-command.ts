@@ -14,17 +14,17 @@ import type { CommandDeps } from "./command-deps";
 import { readKeys } from "../keys/data-keys.server";
 import { CommandError } from "./command-error";
 
-const USAGE = `See the newest mails of the program:
+const USAGE = `List the newest emails of the program:
   npm run mails
-Read one (the beginning of its id will do):
+Read one (the start of its id is enough):
   npm run mails -- show <id>
-Try one again that was given up or held back:
+Retry one that was given up or held:
   npm run mails -- retry <id>
-Write to an address no more: not at all, or not with the newsletter after somebody complained or a mail came back:
+Block an email address: for all emails, or for the newsletter after a complaint or a returned email:
   npm run mails -- suppress <address> [complaint | bounce]
-Write to it again:
+Unblock it:
   npm run mails -- allow <address>
-Decide about mails that were written while there was no mail server: send them now, or never:
+Decide about emails that were written while there was no mail server: send them now, or never:
   npm run mails -- release
   npm run mails -- discard`;
 
@@ -34,23 +34,23 @@ export async function mailsCommand(args: string[], openDeps: OpenDeps): Promise<
   const { positionals, help } = parse(args);
   const [action = "list", operand, extraOperand, ...rest] = positionals;
   if (help) return USAGE;
-  if (rest.length > 0) throw usageError(`There is a word too many: "${rest[0]}".`);
+  if (rest.length > 0) throw usageError(`Unexpected argument: "${rest[0]}".`);
   if (action === "list" && operand === undefined) return listMails(await openDeps());
   if (action === "release" && operand === undefined) return release(await openDeps());
   if (action === "discard" && operand === undefined)
-    return `Mails that are never sent: ${await discardMails(await openDeps())}.`;
+    return `Discarded emails: ${await discardMails(await openDeps())}.`;
   if (operand !== undefined) {
     if (
       action === "suppress" &&
       (extraOperand === undefined || extraOperand === "complaint" || extraOperand === "bounce")
     )
       return suppressRecipient(requireEmail(operand), extraOperand, await openDeps());
-    if (extraOperand !== undefined) throw usageError(`There is a word too many: "${extraOperand}".`);
+    if (extraOperand !== undefined) throw usageError(`Unexpected argument: "${extraOperand}".`);
     if (action === "show") return show(operand, await openDeps());
     if (action === "retry") return retryDelivery(operand, await openDeps());
     if (action === "allow") return allowRecipient(requireEmail(operand), await openDeps());
   }
-  throw usageError(`"${positionals.join(" ")}" is nothing that can be done.`);
+  throw usageError(`"${positionals.join(" ")}" is not a command.`);
 }
 
 function parse(args: string[]) {
@@ -69,7 +69,7 @@ function parse(args: string[]) {
 const usageError = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
 
 function requireEmail(text: string): string {
-  if (!EMAIL_PATTERN.test(text)) throw usageError(`"${text}" is no e-mail address.`);
+  if (!EMAIL_PATTERN.test(text)) throw usageError(`"${text}" is not an email address.`);
   return text;
 }
 
@@ -77,7 +77,7 @@ const formatMinute = (date: Date) => date.toISOString().slice(0, 16).replace("T"
 
 async function listMails(deps: CommandDeps): Promise<string> {
   const mails = await listRecentMails(deps);
-  if (mails.length === 0) return "There are no mails yet.";
+  if (mails.length === 0) return "There are no emails yet.";
   return mails
     .map(({ id, recipient, subject, state, answer, createdAt }) => {
       const answerLine = answer === null || state === "sent" ? "" : `\n    ${state}: ${answer}`;
@@ -89,7 +89,7 @@ async function listMails(deps: CommandDeps): Promise<string> {
 async function findMail(id: string, deps: CommandDeps) {
   const mail = await findMailByIdPrefix(deps, id);
   if (mail) return mail;
-  throw new CommandError(`There is no mail ${id}, or more than one. "npm run mails" shows the newest.`);
+  throw new CommandError(`There is no email ${id}, or more than one. "npm run mails" shows the newest.`);
 }
 
 async function show(id: string, deps: CommandDeps): Promise<string> {
@@ -101,10 +101,9 @@ async function show(id: string, deps: CommandDeps): Promise<string> {
     `Subject: ${mail.subject}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `State: ${mail.state}${mail.answer ? ` (${mail.answer})` : ""}`,
-    `Made: ${formatMinute(mail.created_at)}${mail.sent_at ? `, sent: ${formatMinute(mail.sent_at)}` : ""}`,
+    `Created: ${formatMinute(mail.created_at)}${mail.sent_at ? `, sent: ${formatMinute(mail.sent_at)}` : ""}`,
   ];
-  if (mail.text === "")
-    return `${head.join("\n")}\n\n(The texts of a mail to many are not kept once it is sent.)`;
+  if (mail.text === "") return `${head.join("\n")}\n\n(The text of a bulk email is deleted once it is sent.)`;
   return `${head.join("\n")}\n\n${text}`;
 }
 
@@ -117,16 +116,18 @@ async function readableContent(deps: CommandDeps, mail: Awaited<ReturnType<typeo
 async function retryDelivery(id: string, deps: CommandDeps): Promise<string> {
   const mail = await findMail(id, deps);
   const retried = await retryMail(deps, mail.id);
-  if (retried.ok) return `It waits to be sent to ${mail.recipient} again.`;
+  if (retried.ok) return `It will be sent to ${mail.recipient} again.`;
   if (retried.error === "links_gone")
-    throw new CommandError("The links of this mail are removed, so it cannot be sent any more.");
-  throw new CommandError(`This mail is ${mail.state}: only what was given up or held back is tried again.`);
+    throw new CommandError("The links of this email are removed, so it can no longer be sent.");
+  throw new CommandError(
+    `This email is ${mail.state}: only emails that were given up or held can be retried.`,
+  );
 }
 
 async function release(deps: CommandDeps): Promise<string> {
   if (!deps.config.mail)
     throw new CommandError("SMTP_URL is not set, so nothing can be sent. Nothing was changed.");
-  return `Mails that are sent now: ${await releaseMails(deps)}. Links in them may be over.`;
+  return `Released emails: ${await releaseMails(deps)}. Links in them may have expired.`;
 }
 
 async function suppressRecipient(
@@ -135,12 +136,12 @@ async function suppressRecipient(
   deps: CommandDeps,
 ): Promise<string> {
   await suppressEmail(deps, to, reason ?? "staff", "said on the command line");
-  return reason ? `${to} gets no newsletter any more.` : `${to} gets no mail any more.`;
+  return reason ? `${to} no longer gets newsletters.` : `${to} no longer gets emails.`;
 }
 
 async function allowRecipient(to: string, deps: CommandDeps): Promise<string> {
   const liftedReason = await unsuppressEmail(deps, to, "staff");
   return liftedReason
-    ? `${to} gets mail again (it was held back: ${liftedReason}).`
-    : `${to} was not held back.`;
+    ? `${to} gets emails again (blocked before: ${liftedReason}).`
+    : `${to} was not blocked.`;
 }

@@ -23,7 +23,7 @@ export async function moveCommand(args: string[], { config, cleanups }: CommandC
   const { positionals, values } = parse(args);
   const [url, ...more] = positionals;
   if (values.help || (url === undefined && more.length === 0)) return USAGE;
-  if (more.length > 0) throw usageError("There is a word too many.");
+  if (more.length > 0) throw usageError("There are too many arguments.");
   const destination = describeServer(url!);
   const serverUrl = values.password
     ? withPassword(url!, await readPassword(`Password of ${destination}: `))
@@ -48,8 +48,8 @@ export async function moveCommand(args: string[], { config, cleanups }: CommandC
     ...(hasPassword(url!) ? [PASSWORD_WARNING] : []),
     `${rows} rows have moved to ${destination}. Now set DATABASE_URL to it and start the program.`,
     "With two accounts set DATABASE_OWNER_URL to it, and DATABASE_URL to the account that runs the program.",
-    `Files and the secret stay in ${settings.dataDir}: keep it, or copy its secret into SECRET and its folder files into the bucket of S3_BUCKET.`,
-    `The embedded database is kept as it was; without DATABASE_URL the program now refuses to start on it (${path.join(settings.dataDir, "moved")}).`,
+    `Files and the secret stay in ${settings.dataDir}: leave it there, or copy its secret into SECRET and its folder files into the bucket of S3_BUCKET.`,
+    `The embedded database is unchanged; without DATABASE_URL the program now refuses to start on it (${path.join(settings.dataDir, "moved")}).`,
     `Back again: npm run backup with DATABASE_URL, then npm run restore -- latest --overwrite without it.`,
   ].join("\n");
 }

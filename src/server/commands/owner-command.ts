@@ -13,17 +13,17 @@ import { readKeys } from "../keys/data-keys.server";
 import { CommandError } from "./command-error";
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
-const USAGE = `Make somebody an owner: with an account at once, without one by a link that is printed and mailed:
+const USAGE = `Make a person an owner: with an account at once, without one by a link that is printed and emailed:
   npm run owner -- invite <email> [--language en|fr|ar|sw]
-Let somebody set the second factor up anew who has lost the phone and the recovery codes, or whose app gives codes that are
-no longer taken after the secret was lost. Their passkeys are removed as well. Make sure first that it is really them:
+Reset the second factor of a person who lost the phone and the recovery codes, or whose app codes are refused after the
+secret was lost. This also removes their passkeys. First make sure that it is really them:
   npm run owner -- reset-factor <email>
-Start the sign-in limits of an account anew:
+Reset the sign-in limits of an account:
   npm run owner -- unlock <email>
-Go on with the secret that is configured now, when the one of this database was lost for good. What was encrypted with it
-stays unreadable, and codes of apps are no longer taken; recovery codes are:
+Accept the configured secret when the one of this database was lost for good. Values encrypted with the lost one stay
+unreadable, and app codes are refused; recovery codes still work:
   npm run owner -- new-secret
-The first three are written in the log of the back office and mailed to all owners.`;
+The first three are written in the log of the back office and emailed to all owners.`;
 
 /** `npm run owner`: restores access for people who cannot sign in (docs/operations.md). */
 export async function ownerCommand(args: string[], openDeps: () => Promise<CommandDeps>): Promise<string> {
@@ -33,7 +33,7 @@ export async function ownerCommand(args: string[], openDeps: () => Promise<Comma
   if (action === "new-secret" && email === undefined) return acceptNewSecret(await openDeps());
   if (email === undefined || rest.length > 0 || !["invite", "reset-factor", "unlock"].includes(action ?? ""))
     throw usageError(`"${args.join(" ")}" is not a command.`);
-  if (!EMAIL_PATTERN.test(email)) throw usageError(`"${email}" is not an e-mail address.`);
+  if (!EMAIL_PATTERN.test(email)) throw usageError(`"${email}" is not an email address.`);
   const locale = parseLanguage(values.language);
   const { db, now, newId, config } = await openDeps();
   const { name: organisation } = await getSettings({ db, log: silentLog });
@@ -44,11 +44,11 @@ export async function ownerCommand(args: string[], openDeps: () => Promise<Comma
   );
   if (action === "unlock") {
     if (!(await unlockAccount(deps, email))) throw noAccountError;
-    return `The sign-in limits of ${email} start anew.`;
+    return `The sign-in limits of ${email} are reset.`;
   }
   const reset = await resetSecondFactor(deps, email);
   if (reset === null) throw noAccountError;
-  return `${email} has no second factor any more and is signed out everywhere. ${describeRemovedPasskeys(reset.passkeys)} The next sign-in sets one up. The password stays; when others may know it, "Forgot your password?" on the sign-in page sets a new one.`;
+  return `${email} no longer has a second factor and is signed out everywhere. ${describeRemovedPasskeys(reset.passkeys)} The next sign-in sets one up. The password stays; if others may know it, "Forgot your password?" on the sign-in page sets a new one.`;
 }
 
 const describeRemovedPasskeys = (count: number): string =>
@@ -60,7 +60,7 @@ const describeRemovedPasskeys = (count: number): string =>
 
 async function acceptNewSecret({ db }: CommandDeps): Promise<string> {
   await deleteSecretFingerprint(db);
-  return "The next start of the program takes the secret that is configured. Codes of authenticator apps are no longer taken: people sign in with a recovery code and set the app up anew; for somebody without one: npm run owner -- reset-factor <email>.";
+  return "The next start of the program accepts the configured secret. Codes of authenticator apps are refused: people sign in with a recovery code and set up the app again. For a person without one: npm run owner -- reset-factor <email>.";
 }
 
 async function invite(
@@ -70,11 +70,12 @@ async function invite(
   canSendMail: boolean,
 ): Promise<string> {
   const invitation = await inviteOwner(deps, { email, locale });
-  if (invitation.kind === "granted") return `${email} has an account and is an owner now. They sign in anew.`;
+  if (invitation.kind === "granted")
+    return `${email} has an account and is now an owner. They must sign in again.`;
   const until = invitation.until.toISOString().slice(0, 16).replace("T", " ");
   const mailNote = canSendMail
-    ? "It is mailed as well:"
-    : "No mail is sent, since SMTP_URL is not set: hand it over yourself:";
+    ? "It is also emailed:"
+    : "No email is sent, because SMTP_URL is not set: send the link yourself:";
   return `${email} becomes an owner with this link, once, until ${until} UTC. ${mailNote}\n${invitation.link}`;
 }
 

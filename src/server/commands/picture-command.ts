@@ -49,10 +49,10 @@ export async function pictureCommand(args: string[], openDeps: OpenDeps): Promis
   const { positionals, optionValues, help } = parse(args);
   const [operand, id, ...more] = positionals;
   if (help || operand === undefined) return USAGE;
-  if (more.length > 0) throw usageError(`There is a word too many: "${more[0]}".`);
+  if (more.length > 0) throw usageError(`Unexpected argument: "${more[0]}".`);
   if (operand === "list" && id === undefined) return listPictures(await openDeps());
   if (operand === "withdraw") return withdrawById(id, openDeps);
-  if (id !== undefined) throw usageError(`There is a word too many: "${id}".`);
+  if (id !== undefined) throw usageError(`Unexpected argument: "${id}".`);
   return addFromFile(operand, optionValues, openDeps);
 }
 
@@ -117,7 +117,7 @@ const ERROR_MESSAGES: Record<PictureError, string> = {
   not_a_picture: "this is no JPEG, PNG, WebP, AVIF or GIF.",
   damaged: "the picture is damaged or incomplete. Copy it again from where it comes.",
   unreadable:
-    "the picture could not be decoded within the limits of time and memory. Save it anew, as a JPEG.",
+    "the picture could not be decoded within the limits of time and memory. Save it again, as a JPEG.",
   withdrawn:
     'consent for this picture was withdrawn. If it was given anew, say so with --consent given --purpose "…".',
 };
@@ -193,5 +193,5 @@ async function withdrawById(text: string | undefined, openDeps: OpenDeps): Promi
   if (uses === null)
     throw new CommandError(`There is no picture ${id}. "npm run picture -- list" shows the latest.`);
   const places = uses.map(({ place, name }) => `${place}/${name}`).join(", ");
-  return `Withdrawn: it is shown nowhere any more, and its files are removed.${places ? ` It stood at ${places}.` : ""}`;
+  return `Withdrawn: it is no longer shown, and its files are removed.${places ? ` It stood at ${places}.` : ""}`;
 }

@@ -15,10 +15,10 @@ import { CommandError } from "./command-error";
 import { resolveOperatorPath } from "./operator-path";
 import type { CommandContext } from "./command-context";
 
-const USAGE = `Put a backup back, while the program is stopped everywhere:
+const USAGE = `Restore a backup, while the program is stopped everywhere:
   npm run restore -- <name, or path of its folder, or latest> [--identity <file>] [--overwrite] [--other-secret]
---identity: the private key (AGE-SECRET-KEY-…) of an encrypted backup; bring it for this and take it away again.
---overwrite: data that is there goes, for good. Without it only an empty database takes a backup.
+--identity: the private key (AGE-SECRET-KEY-…) of an encrypted backup; copy it here for this and remove it afterwards.
+--overwrite: deletes existing data permanently. Without it a backup is restored into an empty database only.
 --other-secret: the secret of the backup is lost; what was encrypted with it stays unreadable.
 \`npm run backup -- list\` shows the names.`;
 
@@ -34,7 +34,7 @@ export async function restoreCommand(args: string[], { config, cleanups }: Comma
   const { positionals, values } = parse(args);
   const [operand, ...more] = positionals;
   if (values.help || (operand === undefined && more.length === 0)) return USAGE;
-  if (more.length > 0) throw usageError("There is a word too many.");
+  if (more.length > 0) throw usageError("There are too many arguments.");
   const settings = await config();
   const identities =
     values.identity === undefined ? null : await readIdentities(resolveOperatorPath(values.identity));
@@ -53,9 +53,9 @@ export async function restoreCommand(args: string[], { config, cleanups }: Comma
     lines.push(`${manifest.absent.length} files were missing when it was made; they are missing now too.`);
   if (forgetSecret)
     lines.push(
-      "The secret is another one now, so codes of authenticator apps are no longer taken. People sign in with a recovery code and set the app up anew; for somebody without one: npm run owner -- reset-factor <email>.",
+      "The secret has changed, so codes of authenticator apps are refused. People sign in with a recovery code and set up the app again. For a person without one: npm run owner -- reset-factor <email>.",
     );
-  lines.push("What people asked to be erased after that moment has to be erased again.");
+  lines.push("Repeat erasures that people requested after that time.");
   return lines.join("\n");
 }
 

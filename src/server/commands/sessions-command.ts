@@ -5,9 +5,9 @@ import {
 import type { CommandDeps } from "./command-deps";
 import { CommandError } from "./command-error";
 
-const USAGE = `Sign somebody out everywhere, by the address of the account:
+const USAGE = `Sign one person out everywhere, by the email address of the account:
   npm run sessions -- end <address>
-Sign everybody out:
+Sign everyone out:
   npm run sessions -- end everybody`;
 
 /** `npm run sessions`: for a stolen phone or a leaked secret (docs/operations.md). */
@@ -15,11 +15,11 @@ export async function sessionsCommand(args: string[], openDeps: () => Promise<Co
   const [action, target, ...rest] = args;
   if (args.length === 0 || action === "--help") return USAGE;
   if (action !== "end" || target === undefined || rest.length > 0)
-    throw new CommandError(`"${args.join(" ")}" is nothing that can be done.\n\n${USAGE}`);
+    throw new CommandError(`"${args.join(" ")}" is not a command.\n\n${USAGE}`);
   const deps = await openDeps();
   if (target === "everybody")
-    return `Sessions that were ended: ${await endAllSessions(deps)}. Everybody signs in anew.`;
+    return `Ended sessions: ${await endAllSessions(deps)}. Everyone must sign in again.`;
   const ended = await endAccountSessions(deps, target);
   if (ended === null) throw new CommandError(`There is no account with the address "${target}".`);
-  return `Sessions that were ended: ${ended}. Links that were mailed to sign in work no more.`;
+  return `Ended sessions: ${ended}. Emailed sign-in links no longer work.`;
 }

@@ -114,7 +114,7 @@ export const databaseClock: Check<DatabaseCheckInput> = {
 
 export const owners = defineDatabaseCheck("owners", async ({ db }) => {
   const { owners: all, withoutSecondFactor } = await countOwners({ db });
-  if (all === 0) return [warn("nobody owns this site yet. Open the link that the start prints", "no_owner")];
+  if (all === 0) return [warn("no one owns this site yet. Open the link that the start prints", "no_owner")];
   if (withoutSecondFactor > 0)
     return [
       warn(
@@ -173,7 +173,7 @@ export const backups: Check<DatabaseCheckInput> = {
     if (backup.recipients.length === 0)
       found.push(
         warn(
-          "are not encrypted: whoever reads them reads personal data. Set BACKUP_RECIPIENT (npm run backup -- keygen)",
+          "are not encrypted: anyone with access can read personal data. Set BACKUP_RECIPIENT (npm run backup -- keygen)",
           "backup_readable",
         ),
       );
@@ -206,7 +206,7 @@ export const mail: Check<DatabaseCheckInput> = {
     if (!config.mail || !mailer)
       return [
         warn(
-          `SMTP_URL is not set: nobody can sign up, sign in by link or get a receipt${mailStatus?.waiting ? `; ${mailStatus.waiting} mails wait` : ""}`,
+          `SMTP_URL is not set: no one can sign up, sign in by link or get a receipt${mailStatus?.waiting ? `; ${mailStatus.waiting} emails wait` : ""}`,
           "no_mail_server",
         ),
       ];
@@ -222,7 +222,7 @@ export const mail: Check<DatabaseCheckInput> = {
     if (mailStatus && mailStatus.held > 0)
       found.push(
         warn(
-          `${mailStatus.held} mails were written while there was no mail server and are not sent. Decide: npm run mails -- release | discard`,
+          `${mailStatus.held} emails were written while there was no mail server and are not sent. Decide: npm run mails -- release | discard`,
           "mails_held",
           { count: mailStatus.held },
         ),

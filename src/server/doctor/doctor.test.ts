@@ -73,11 +73,11 @@ test("a real site with settings for testing gets all findings, the worst first, 
   };
   const findings = await examineSite(about(env));
   expect(textsOf(findings, "origin", "fail")[0]).toMatch(/http:\/\/reboot\.example is not encrypted/);
-  expect(textsOf(findings, "payments", "warn")[0]).toMatch(/test key: nobody is charged/);
+  expect(textsOf(findings, "payments", "warn")[0]).toMatch(/test key: no one is charged/);
   expect(textsOf(findings, "settings", "warn")).toEqual(["SMPT_URL: unknown; did you mean SMTP_URL?"]);
   expect(textsOf(findings, "backups", "warn")[0]).toMatch(/none are made: set BACKUP_DIR/);
   expect(textsOf(findings, "mail", "warn")[0]).toMatch(/SMTP_URL is not set/);
-  expect(textsOf(findings, "owners", "warn")[0]).toMatch(/nobody owns this site/);
+  expect(textsOf(findings, "owners", "warn")[0]).toMatch(/no one owns this site/);
   expect(textsOf(findings, "database", "ok")[0]).toMatch(/^PostgreSQL \d+/);
   const levels = findings.map(({ level }) => level);
   expect(levels).toEqual([...levels].toSorted((a, b) => "fwo".indexOf(a[0]!) - "fwo".indexOf(b[0]!)));
@@ -260,6 +260,6 @@ test("the scanner: none, unavailable, blind, too small, with old signatures, rig
   expect(small[1]).toMatch(/signatures are 9 days old.+clamav-freshclam/);
   await clamd.stop();
   expect(textsOf(await look(), "scanner", "fail")[0]).toMatch(
-    /does not answer \(unavailable: .+nobody can open them/,
+    /does not answer \(unavailable: .+no one can open them/,
   );
 });

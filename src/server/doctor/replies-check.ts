@@ -5,7 +5,7 @@ import { type Check, fail, ok } from "./finding";
 export const replies: Check<DatabaseCheckInput> = {
   name: "replies",
   async run({ replies: configured }) {
-    if (!configured) return [ok("MAIL_REPLIES is not set: people answer on the site, not by mail")];
+    if (!configured) return [ok("MAIL_REPLIES is not set: people answer on the site, not by email")];
     const { isUp, answer } = await configured.mailbox.verify();
     if (isUp) return [ok("the mailbox of IMAP_URL opens")];
     return [

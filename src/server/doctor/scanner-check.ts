@@ -29,7 +29,7 @@ export const scanner: Check<DatabaseCheckInput> = {
     if ("reason" in info)
       return [
         fail(
-          `the scanner of SCANNER_URL does not answer (${info.reason}: ${info.detail})${unscannedNote}. Files are taken, but nobody can open them. See: systemctl status clamav-daemon`,
+          `the scanner of SCANNER_URL does not answer (${info.reason}: ${info.detail})${unscannedNote}. Files are accepted, but no one can open them. See: systemctl status clamav-daemon`,
           "scanner_unavailable",
         ),
       ];

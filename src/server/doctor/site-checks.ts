@@ -16,11 +16,11 @@ export const payments: Check<ConfigCheckInput> = {
   run: ({ config }) => [
     config.stripe
       ? /^(sk|rk)_test_/.test(config.stripe.secretKey)
-        ? warn("STRIPE_SECRET_KEY is a test key: nobody is charged. Set the live key", "test_key")
+        ? warn("STRIPE_SECRET_KEY is a test key: no one is charged. Set the live key", "test_key")
         : ok("by Stripe")
       : config.testPayments
         ? warn(
-            "test payments are on: nobody is charged. Set the keys of Stripe, or TEST_PAYMENTS=off",
+            "test payments are on: no one is charged. Set the keys of Stripe, or TEST_PAYMENTS=off",
             "test_payments",
           )
         : ok("by bank transfer only"),
@@ -42,7 +42,7 @@ export const origin: Check<ConfigCheckInput> = {
     if (config.trustedProxies.length === 0)
       return [
         warn(
-          "ORIGIN is https, so a proxy stands in front, but TRUSTED_PROXIES is empty: limits count all readers as one. Set it to the proxy's address, e.g. 127.0.0.1",
+          "ORIGIN is https, so a proxy is in front, but TRUSTED_PROXIES is empty: limits count all readers as one. Set it to the proxy's address, e.g. 127.0.0.1",
           "no_trusted_proxies",
         ),
       ];

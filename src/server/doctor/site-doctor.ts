@@ -34,7 +34,7 @@ export function createSiteDoctor(
     })
       .then(
         (findings) => void (latest = { at: now(), findings }),
-        (error: unknown) => log.warn({ err: error }, "the doctor could not look"),
+        (error: unknown) => log.warn({ err: error }, "the doctor could not run"),
       )
       .finally(() => (running = null)));
   return {

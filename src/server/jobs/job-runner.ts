@@ -67,7 +67,7 @@ export async function startJobs(deps: Deps, options: RunnerOptions): Promise<() 
     stopping.abort();
     const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name)));
     if (!(await finishesWithin(STOP_TIMEOUT_MS, ended)))
-      deps.log.warn({}, "a job did not come to an end; it is repeated at the next start");
+      deps.log.warn({}, "a job did not end in time; it is repeated at the next start");
     // Returns unfinished runs to the queue, if there is a database.
     await boss.stop({ graceful: false, close: false }).catch(logQueueError);
   };
@@ -99,7 +99,7 @@ function createThrottledErrorLog({ log }: Pick<Deps, "log">): (error: Error) => 
   return (error) => {
     if (performance.now() - last < LOG_INTERVAL_MS) return;
     last = performance.now();
-    log.warn({ err: error }, "the jobs could not be looked at; trying again");
+    log.warn({ err: error }, "the jobs could not be read; trying again");
   };
 }
 

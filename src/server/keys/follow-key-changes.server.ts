@@ -23,7 +23,7 @@ export function followKeyChanges(
       else
         log.error(
           {},
-          "SECRET was changed in another process: start this one again with the new one, or it cannot read what is written from now on",
+          "SECRET was changed in another process: restart this one with the new secret, or it cannot read new values",
         );
     } catch (error) {
       log.warn({ err: error }, "the keys could not be read again; trying again");

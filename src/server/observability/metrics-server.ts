@@ -15,7 +15,7 @@ export async function serveMetrics(
     registry.metrics().then(
       (text) => reply.writeHead(200, { "content-type": registry.contentType }).end(text),
       (error: unknown) => {
-        log.error({ err: error }, "the figures could not be read");
+        log.error({ err: error }, "the metrics could not be read");
         reply.writeHead(500).end();
       },
     );

@@ -99,7 +99,7 @@ export async function startEmbeddedPostgres(options: {
     if (error instanceof EmbeddedPostgresError) throw error;
     if (isDiskFull(error, null)) throw diskFullError(dataDir, error);
     throw new EmbeddedPostgresError(
-      `PostgreSQL could not be started on ${dataDir}: ${error instanceof Error ? error.message : String(error)}. The data was kept. ` +
+      `PostgreSQL could not be started on ${dataDir}: ${error instanceof Error ? error.message : String(error)}. The data is unchanged. ` +
         `Repair what is named and start again, or set DATABASE_URL to a PostgreSQL server.`,
       { cause: error },
     );
@@ -133,7 +133,7 @@ async function adoptOrLaunch(paths: LaunchOptions, socketFolder?: string): Promi
     const isTemporary = /already exists|still in use/.test(launched);
     if (!isTemporary || performance.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `PostgreSQL ended while it started on ${paths.cluster}; the data was kept. Its last words: ${launched}. ` +
+        `PostgreSQL ended while it started on ${paths.cluster}; the data is unchanged. Its last words: ${launched}. ` +
           `More is in ${path.join(paths.dataDir, "postgres.log")}; repair what it names and start again.`,
       );
     }
@@ -215,6 +215,6 @@ async function stopServer(cluster: string, pid: number, log: (line: string) => v
     log(`PostgreSQL (process ${pid}) did not stop within ${timeoutMs / 1000} s of ${signal}`);
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL (process ${pid}) on ${cluster} does not stop; the data was kept. The next start takes it over; if it hangs, end it with "kill -9 ${pid}".`,
+    `PostgreSQL (process ${pid}) on ${cluster} does not stop; the data is unchanged. The next start takes it over; if it hangs, end it with "kill -9 ${pid}".`,
   );
 }

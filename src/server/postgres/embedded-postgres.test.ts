@@ -64,7 +64,7 @@ test(
     const version = path.join(dataDir, "pg18", "PG_VERSION");
     await writeFile(version, "15\n");
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-      /data was kept.*incompatible with server.*postgres\.log/,
+      /data is unchanged.*incompatible with server.*postgres\.log/,
     );
     await writeFile(version, "18\n");
     await (await startEmbeddedPostgres({ dataDir })).stop();
@@ -88,7 +88,7 @@ test("a full disk is distinguished from a folder of another user", () => {
   expect(isDiskFull(Object.assign(new Error("full"), { errcode: 13 }), 4096)).toBe(true);
   expect(isDiskFull(Object.assign(new Error("full"), { code: "ENOSPC" }), null)).toBe(true);
   expect(diskFullError("/var/lib/reboot", unopened).message).toBe(
-    "The disk of the data folder /var/lib/reboot is full, and the database needs room to start; the data was kept. Make room there, at least 200 MB, and start again.",
+    "The disk of the data folder /var/lib/reboot is full, and the database needs room to start; the data is unchanged. Make room there, at least 200 MB, and start again.",
   );
 });
 

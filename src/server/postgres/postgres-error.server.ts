@@ -12,7 +12,7 @@ export function isDiskFull(error: unknown, freeBytes: number | null): boolean {
 
 export const diskFullError = (dataDir: string, cause: unknown): EmbeddedPostgresError =>
   new EmbeddedPostgresError(
-    `The disk of the data folder ${dataDir} is full, and the database needs room to start; the data was kept. ` +
+    `The disk of the data folder ${dataDir} is full, and the database needs room to start; the data is unchanged. ` +
       `Make room there, at least 200 MB, and start again.`,
     { cause },
   );

@@ -28,9 +28,7 @@ export async function resolveDatabaseHome(
   await mkdir(fallbackRoot, { recursive: true, mode: 0o755 });
   await mkdir(home, { recursive: true, mode: 0o700 });
   await symlink(home, link);
-  log(
-    `PostgreSQL does not run as root, and its user cannot enter ${barrier}: the database is kept in ${home}`,
-  );
+  log(`PostgreSQL does not run as root, and its user cannot enter ${barrier}: the database is in ${home}`);
   return home;
 }
 

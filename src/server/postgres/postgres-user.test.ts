@@ -41,7 +41,7 @@ test.runIf(isRoot)(
     });
     await queryOnce(first.connection, "create table notes (text text)");
     await first.stop();
-    expect(lines[0]).toContain(`cannot enter ${closed}: the database is kept in ${unavailable}`);
+    expect(lines[0]).toContain(`cannot enter ${closed}: the database is in ${unavailable}`);
     expect((await stat(closed)).mode & 0o777).toBe(0o700);
 
     await rename(path.join(closed, "app"), path.join(closed, "moved"));

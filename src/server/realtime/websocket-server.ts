@@ -110,7 +110,7 @@ export function addRealtimeServer(app: FastifyInstance, deps: Deps, options: Rea
 
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     upgrade(request, socket, head).catch((error: unknown) => {
-      deps.log.warn({ err: error }, "a line could not be opened");
+      deps.log.warn({ err: error }, "a connection could not be opened");
       refuseUpgrade(socket, 503);
     });
   });

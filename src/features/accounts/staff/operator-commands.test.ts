@@ -58,8 +58,8 @@ test("an operator invites an owner by a single-use link, printed and emailed, an
 test("the command says that the invitation is emailed only if email is configured", async () => {
   const mail = { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "Reboot <hello@example.org>" };
   const [sending, silent] = [await site(mail), await site()];
-  expect(await sending.run("invite", "grace@example.org")).toContain("It is mailed as well");
-  expect(await silent.run("invite", "grace@example.org")).toMatch(/No mail is sent.*SMTP_URL/);
+  expect(await sending.run("invite", "grace@example.org")).toContain("It is also emailed");
+  expect(await silent.run("invite", "grace@example.org")).toMatch(/No email is sent.*SMTP_URL/);
 });
 
 test("an existing account becomes an owner at once and must sign in again", async () => {
@@ -94,7 +94,7 @@ test("unlocking resets the attempt limits of an account", async () => {
   const quick = { ...deps, passwords: { ...deps.passwords, verify: async () => false } };
   for (let count = 0; count < 21; count++) await signInWithPassword(quick, email, "wrong wrong");
   expect((await signInWithPassword(deps, email)).kind).toBe("work");
-  expect(await run("unlock", email)).toContain("start anew");
+  expect(await run("unlock", email)).toContain("are reset");
   expect((await signInWithPassword(deps, email)).kind).toBe("signed_in");
   expect((await mailsTo(deps, email)).map(({ kind }) => kind)).toContain("security.unlock");
   expect((await log()).at(-1)).toMatchObject({ actor: "operator", action: "unlocked" });

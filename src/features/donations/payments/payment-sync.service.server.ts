@@ -101,7 +101,7 @@ export async function syncPayment(deps: SyncDeps, payment: Payment): Promise<Syn
 }
 
 async function settleOrder(deps: SyncDeps, orderId: string, payment: Payment): Promise<SyncOutcome> {
-  if (!deps.syncOrder) throw new Error("A payment of an order came to where nobody knows orders");
+  if (!deps.syncOrder) throw new Error("A payment for an order reached a sync without order support");
   const outcome = await deps.syncOrder(orderId, payment);
   // After the booking: if the process dies in between, the poller repeats both, and booking is idempotent.
   await transact(deps.db, async (tx) => {

@@ -169,7 +169,7 @@ test("a failed email can be retried for two weeks; then its links are gone and i
   expect(await row(id!)).toMatchObject({ links: null, calendar: null });
   expect(await readMail(deps, owner, id!)).toMatchObject({ canBeSent: false });
   expect(await retryMailByStaff(deps, owner, id!)).toEqual({ ok: false, error: "links_gone" });
-  await expect(mailsCommand(["retry", id!], open(deps))).rejects.toThrow("links of this mail are removed");
+  await expect(mailsCommand(["retry", id!], open(deps))).rejects.toThrow("links of this email are removed");
   kind = "accepted";
   expect(await retryMailByStaff(deps, owner, plain!)).toMatchObject({ ok: true });
   await send();

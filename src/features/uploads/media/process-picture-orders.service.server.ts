@@ -43,7 +43,7 @@ async function createPicture(
   if (attempts > MAX_ATTEMPTS) return { ok: false, error: "gave_up" };
   const bytes = await readClaimedBytes(deps, { kind: "picture_order", id });
   if (!bytes.ok) {
-    if (bytes.error === "unscanned") throw new Error("a picture was begun before its file was scanned");
+    if (bytes.error === "unscanned") throw new Error("a picture was started before its file was scanned");
     return { ok: false, error: bytes.error === "malware" ? "malware" : "gave_up" };
   }
   const added = await addPicture(deps, bytes.value, details);
@@ -69,6 +69,6 @@ async function recordOrderResult(
     const change = { actor, subject: "media", item: made.value, title: details.alt.en ?? "" };
     await recordAuditEvent(tx, deps, { ...change, action: "created", before: null, after: details });
   });
-  if (!made.ok) deps.log.warn({ order: id, reason: made.error }, "a picture could not be made");
+  if (!made.ok) deps.log.warn({ order: id, reason: made.error }, "a picture could not be created");
   await deleteReleasedFile(deps, uploadId);
 }

@@ -67,7 +67,7 @@ async function displace(deps: QuotaDeps, sender: Sender, needed: number): Promis
   }
   deps.log.warn(
     { bytes: freed, stranger: isAnonymousSender(sender) },
-    "waiting uploads gave way to another sender",
+    "waiting uploads were removed for another sender",
   );
 }
 
@@ -90,7 +90,7 @@ function logRefusal({ log }: Pick<Deps, "log">, sender: Sender, fields: object):
   if (performance.now() - lastRefusalLog.at < LOG_INTERVAL) return void lastRefusalLog.silent++;
   log.warn(
     { ...fields, stranger: isAnonymousSender(sender), alsoRefused: lastRefusalLog.silent },
-    "there is no room for an upload",
+    "there is no space for an upload",
   );
   lastRefusalLog = { at: performance.now(), silent: 0 };
 }

@@ -89,7 +89,7 @@ test("when space is short, the largest sender loses its incomplete and oldest up
     .execute())
     expect(await on.files.stat(key)).toBeNull();
   expect(warned).toContainEqual(
-    expect.objectContaining({ message: "waiting uploads gave way to another sender", stranger: true }),
+    expect.objectContaining({ message: "waiting uploads were removed for another sender", stranger: true }),
   );
 });
 
