@@ -121,11 +121,9 @@ export const recordOutput = queueItem.extend({
       how: z.enum(["mail", ...STAFF_CHANNELS]).nullable(),
       since: isoDateTime,
       until: isoDateTime.nullable().meta({ description: "Deadline of the person's reply" }),
-      text: z
-        .string()
-        .meta({
-          description: "Text for a phone message, in the person's language; neutral unless `namesClass`",
-        }),
+      text: z.string().meta({
+        description: "Text for a phone message, in the person's language; neutral unless `namesClass`",
+      }),
       namesClass: z.boolean().meta({
         description: "The text names the class, because the person allows it and does not share the phone",
       }),

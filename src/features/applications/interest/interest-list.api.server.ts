@@ -15,11 +15,9 @@ const interestOutput = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  mayNameUs: z
-    .boolean()
-    .meta({
-      description: "False: other people may read messages, so messages must not name the organisation",
-    }),
+  mayNameUs: z.boolean().meta({
+    description: "False: other people may read messages, so messages must not name the organisation",
+  }),
   language: z.enum(LOCALES),
   program: localized.nullable().meta({ description: "Null: any program" }),
   requestedAt: isoDateTime,

@@ -36,12 +36,9 @@ export const recordGiftEndpoint = endpoint({
   tag: TAG,
   caller: "user",
   body: z.object({
-    clientId: z
-      .uuid()
-      .meta({
-        description:
-          "Created by the caller. A repeat with the same gift counts once; another gift is refused",
-      }),
+    clientId: z.uuid().meta({
+      description: "Created by the caller. A repeat with the same gift counts once; another gift is refused",
+    }),
     method: z.enum(RECORDED_METHODS),
     minor: amountInput,
     currency: currencyCode,
