@@ -55,7 +55,7 @@ function installedPackages() {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : null;
 }
 
-/** Whether node_modules holds what the lockfile says, whoever installed it; packages for other platforms may be missing. */
+/** Whether node_modules holds what the lockfile says, whichever user installed it; packages for other platforms may be missing. */
 function isInstalled() {
   const installed = installedPackages();
   if (!installed) return false;

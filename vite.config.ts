@@ -11,7 +11,7 @@ import { pageScriptFile } from "./tools/vite/page-script-file.ts";
 import { shortVariables } from "./tools/vite/short-variables.ts";
 import { precompress } from "./tools/vite/precompress.ts";
 
-/** In the browser the page itself says its language: a small stand-in is enough there. */
+/** In the browser the page states its language, so a small replacement is enough. */
 const browserRuntime: Plugin = {
   name: "browser-runtime",
   enforce: "pre",
@@ -52,7 +52,7 @@ const SHELL = [
   "offline/client/(register-worker|use-)",
   "features/(newsletter/subscriptions/ui/subscribe|programs/ui/program-facts|site/(ui/site-shell|pages/error))",
 ];
-/** Cards and figures of lists: the home page shows all of them, other pages some. */
+/** Cards and illustrations of lists: the home page shows all of them, other pages some. */
 const CARDS = [
   "ui/(art/components/(counted|loom|use-animated)|picture/person|use-realtime)",
   "platform/client/(page-realtime|realtime-client)",
@@ -89,7 +89,7 @@ export default defineConfig({
     cssMinify: "lightningcss",
     // The back office loads 1.2 MB of components, there only.
     chunkSizeWarningLimit: 1300,
-    // Below this Lightning CSS lowers `light-dark()` and logical properties into extra bytes for nobody.
+    // Below this Lightning CSS lowers `light-dark()` and logical properties into extra bytes that no supported browser needs.
     cssTarget: ["chrome111", "safari16.4", "firefox115"],
   },
   // One bundle for server and pages, so that contexts and services are one module graph (docs/architecture.md).
