@@ -19,7 +19,10 @@ const grain = (width = WIDTH, height = HEIGHT) =>
   sharp({
     limitInputPixels: false,
     create: {
-      ...{ width, height, channels: 3, background: "#c86" },
+      width,
+      height,
+      channels: 3,
+      background: "#c86",
       noise: { type: "gaussian", mean: 128, sigma: 22 },
     },
   });

@@ -50,7 +50,8 @@ async function prepare(atEnd, port, count) {
   await grow(client, { events: Math.min(count, MAX_EVENTS), orders: count, gifts: count });
   const selectId = async (text) => (await client.query(text)).rows[0].id;
   return {
-    ...{ base: program.base, people },
+    base: program.base,
+    people,
     program: await selectId("select program_id as id from intake limit 1"),
     order: await selectId(
       `select o.id from ticket_order o join event on event.id = event_id where slug = '${EVENT}' order by o.id limit 1`,

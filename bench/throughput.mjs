@@ -99,11 +99,17 @@ async function measureReaderPages({ program }, reference) {
   const headers = { "accept-encoding": "br, gzip", ...UNCACHED };
   const pages = [
     {
-      ...{ title: "other framework", goal: null, cacheControl: /no-store/ },
-      ...{ url: `${reference.base}/`, pid: reference.pid },
+      title: "other framework",
+      goal: null,
+      cacheControl: /no-store/,
+      url: `${reference.base}/`,
+      pid: reference.pid,
     },
     ...READER_PAGES.map(({ path, ...page }) => ({
-      ...{ ...page, title: `reboot ${path}`, url: `${program.base}${path}`, pid: program.pid },
+      ...page,
+      title: `reboot ${path}`,
+      url: `${program.base}${path}`,
+      pid: program.pid,
     })),
   ].map((page) => ({ ...page, headers, status: 200, results: [] }));
   for (const { title, url, cacheControl } of pages) {

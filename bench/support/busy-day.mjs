@@ -170,8 +170,16 @@ function gifts(site, forms) {
         if (!form) return null;
         const { person, clientId, stamp } = form;
         return postForm(site, person, "/donate", {
-          ...{ clientId, stamp, homepage: "", period: "one_time", other: "25", currency: "USD" },
-          ...{ for: purpose(), name: "Giver", email: person.email, method: "card" },
+          clientId,
+          stamp,
+          homepage: "",
+          period: "one_time",
+          other: "25",
+          currency: "USD",
+          for: purpose(),
+          name: "Giver",
+          email: person.email,
+          method: "card",
         }).then((path) => pages.add({ person, path }));
       },
     },
@@ -211,8 +219,13 @@ function orders(site) {
         const { person, fields } = order;
         return postForm(site, person, path, {
           ...fields,
-          ...{ "guests.0.type": "regular", "guests.0.name": "", gift: "" },
-          ...{ fullName: "Amina Yusuf", email: person.email, accessNeeds: "", homepage: "" },
+          "guests.0.type": "regular",
+          "guests.0.name": "",
+          gift: "",
+          fullName: "Amina Yusuf",
+          email: person.email,
+          accessNeeds: "",
+          homepage: "",
         }).then((to) => taken.add({ person, path: to }));
       },
     },

@@ -123,8 +123,16 @@ export const registration = {
   },
   async send(site, person, { clientId, stamp, intake }) {
     const you = {
-      ...{ clientId, stamp, homepage: "", intake, country: "KE", fullName: "Amina Yusuf" },
-      ...{ email: person.email, preferredContact: "email", preferredLanguage: "en", yearOfBirth: "1998" },
+      clientId,
+      stamp,
+      homepage: "",
+      intake,
+      country: "KE",
+      fullName: "Amina Yusuf",
+      email: person.email,
+      preferredContact: "email",
+      preferredLanguage: "en",
+      yearOfBirth: "1998",
     };
     let at = await postForm(site, person, "/register", you);
     for (const answers of [PLACE, GOALS, { privacy: "yes" }]) {

@@ -23,7 +23,13 @@ test.afterAll(() => server.stop());
 
 const EMAIL = "amina@example.org";
 const codes: Record<"draft" | "sent" | "message" | "order" | "ticket" | "gift" | "receipt", string> = {
-  ...{ draft: "", sent: "", message: "", order: "", ticket: "", gift: "", receipt: "" },
+  draft: "",
+  sent: "",
+  message: "",
+  order: "",
+  ticket: "",
+  gift: "",
+  receipt: "",
 };
 const codeOn = async (page: Page) => REFERENCE.exec(await page.locator("main").innerText())![0];
 const linksToCodes = (page: Page, within: string) => page.locator(`${within} a[href^="/code"]`);

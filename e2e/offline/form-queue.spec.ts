@@ -245,14 +245,14 @@ test("a form that another site posts is neither queued nor sent by the phone", a
     const form = document.createElement("form");
     Object.assign(form, { method: "post", action });
     const fields = {
-      ...{
-        clientId: "01930000-0000-7000-8000-00000000000b",
-        stamp: "",
-        waits: "x",
-        fullName: "Forged",
-        country: "KE",
-      },
-      ...{ phone: "0712 345 678", preferredLanguage: "en", privacy: "yes" },
+      clientId: "01930000-0000-7000-8000-00000000000b",
+      stamp: "",
+      waits: "x",
+      fullName: "Forged",
+      country: "KE",
+      phone: "0712 345 678",
+      preferredLanguage: "en",
+      privacy: "yes",
     };
     for (const [name, value] of Object.entries(fields)) {
       const input = document.createElement("input");

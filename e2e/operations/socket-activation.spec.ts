@@ -21,8 +21,14 @@ async function startTwice(folder: string) {
   const shell = spawn("sh", ["-c", TWICE], {
     env: {
       ...process.env,
-      ...{ NODE: process.execPath, LISTEN_FDS: "1", PORT: String(PORT), NODE_ENV: "production" },
-      ...{ DATA_DIR: folder, DATABASE_URL: "", LOG_LEVEL: "error", DRAIN_SECONDS: "1" },
+      NODE: process.execPath,
+      LISTEN_FDS: "1",
+      PORT: String(PORT),
+      NODE_ENV: "production",
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      LOG_LEVEL: "error",
+      DRAIN_SECONDS: "1",
     },
     stdio: ["ignore", "pipe", "pipe", fd],
   });

@@ -5,7 +5,9 @@ async function visitor(browser: Browser, locale: string, baseURL: string | undef
   const size = { width: 360, height: 740 };
   const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
-    ...{ locale, viewport: size, javaScriptEnabled: script },
+    locale,
+    viewport: size,
+    javaScriptEnabled: script,
   });
   return { context, page: await context.newPage() };
 }

@@ -3,7 +3,10 @@ import sharp from "sharp";
 export const photograph = (width = 1800, height = 1200) =>
   sharp({
     create: {
-      ...{ width, height, channels: 3, background: "#c86" },
+      width,
+      height,
+      channels: 3,
+      background: "#c86",
       noise: { type: "gaussian", mean: 120, sigma: 30 },
     },
   })

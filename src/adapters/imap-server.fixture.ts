@@ -10,8 +10,12 @@ export async function startImapServer() {
   await new Promise<void>((resolve) => imap.listen(0, resolve));
   const { port } = imap.server.address() as AddressInfo;
   const account: ImapConfig = {
-    ...{ host: "127.0.0.1", port, secure: false, folder: "INBOX" },
-    ...{ user: "testuser", password: "testpass" },
+    host: "127.0.0.1",
+    port,
+    secure: false,
+    folder: "INBOX",
+    user: "testuser",
+    password: "testpass",
   };
   return {
     account,

@@ -55,8 +55,11 @@ test("the upgrade finds related items by current and former slugs, also in draft
   );
   const kind = { category: "equipment", status: "active" };
   await insertRow(db, "initiative", {
-    ...{ ...kind, id: SHOWN, slug: "bench" },
-    ...{ related_program: "code", related_campaign: "laptops" },
+    ...kind,
+    id: SHOWN,
+    slug: "bench",
+    related_program: "code",
+    related_campaign: "laptops",
   });
   await insertRow(db, "initiative", { ...kind, id: OTHER, slug: "other", related_program: "gone" });
   const draft = { title: { en: "Bench" }, relatedProgram: null, relatedCampaign: "laptops-2026" };

@@ -102,7 +102,13 @@ test("a program reports whether people can apply, and for which class", async ()
   });
   const none = (await get("/programs?fields=id,admission")).body.items as { id: string; admission: object }[];
   expect(none.find((program) => program.id === "women-in-tech")?.admission).toEqual({
-    ...{ state: "none", intake: null, opensAt: null, closesAt: null, startsOn: null, placesLeft: null },
-    ...{ meetingPlaces: [], languages: [] },
+    state: "none",
+    intake: null,
+    opensAt: null,
+    closesAt: null,
+    startsOn: null,
+    placesLeft: null,
+    meetingPlaces: [],
+    languages: [],
   });
 });

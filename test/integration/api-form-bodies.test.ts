@@ -71,14 +71,16 @@ test.each(forms)("POST $url accepts bodies generated from its description alone"
 
 test("an unknown value is refused with the allowed values", async () => {
   const [body] = fc.sample(valuesOf({ $ref: "#/components/schemas/PostRegistrationsBody" }, models, hints), {
-    ...{ seed: SEED, numRuns: 1 },
+    seed: SEED,
+    numRuns: 1,
   }) as { place: object }[];
   const answer = await post("/api/v1/registrations", {
     ...body,
     place: { ...body!.place, hoursPerWeek: "3" },
   });
   expect(answer.json().errors).toContainEqual({
-    ...{ field: "place.hoursPerWeek", code: "invalid" },
+    field: "place.hoursPerWeek",
+    code: "invalid",
     message: m.field_one_of({ choices: "2, 5, 9, 16" }),
   });
   const message = { topic: "pizza", message: "Is there a class?", email: "a@example.org", privacy: true };

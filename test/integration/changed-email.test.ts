@@ -85,7 +85,8 @@ test("erasure includes the former email address, requested by the person or by s
     { ...deps, organisation: async () => ORGANISATION },
     personalDataSources,
     {
-      ...{ person, actor: user.accountId },
+      person,
+      actor: user.accountId,
     },
   );
   expect(done).toMatchObject({ ok: true });

@@ -54,11 +54,19 @@ const anOrder = {
   timeZone: "UTC",
 };
 const plans = {
-  ...{ status: "scheduled" as const, startsAt: now.toISOString(), endsAt: now.toISOString() },
-  ...{ timeZone: "UTC", location: { en: "Nairobi" }, venue: null, address: null },
+  status: "scheduled" as const,
+  startsAt: now.toISOString(),
+  endsAt: now.toISOString(),
+  timeZone: "UTC",
+  location: { en: "Nairobi" },
+  venue: null,
+  address: null,
 };
 const issue = {
-  ...{ slug: "hello", list: "weekly" as const, subject: { en: "Hello" }, summary: { en: "Hello" } },
+  slug: "hello",
+  list: "weekly" as const,
+  subject: { en: "Hello" },
+  summary: { en: "Hello" },
   content: { en: "Read [this](/programs)." },
 };
 
@@ -76,8 +84,18 @@ const MAILS: Record<string, (() => Mail | Promise<Mail>)[] | null> = {
   "applications/mails/registration-mail": [
     () =>
       registrationMail({
-        ...{ ...to, about: "draft", state: "draft", date: now, reason: null, course: null },
-        ...{ origin, zone: "UTC", reference: "ABC-2345", draftKey: TOKEN, neutral: false, replyTo: {} },
+        ...to,
+        about: "draft",
+        state: "draft",
+        date: now,
+        reason: null,
+        course: null,
+        origin,
+        zone: "UTC",
+        reference: "ABC-2345",
+        draftKey: TOKEN,
+        neutral: false,
+        replyTo: {},
       }),
   ],
   "donations/monthly-gifts/mails/monthly-notice-mail": (["failed", "link"] as const).map(
@@ -98,20 +116,21 @@ const MAILS: Record<string, (() => Mail | Promise<Mail>)[] | null> = {
   "donations/receipts/mails/receipt-mail": [
     () =>
       createReceiptMail({
-        ...{
-          ...to,
-          ...aGift,
-          kind: "receipt",
-          number: "R-2026-00001",
-          minor: 500,
-          name: null,
-          replaces: null,
-          refundFailed: false,
-          sent: null,
-          receivedOn: "1 May 2026",
-          test: false,
-        },
-        ...{ path: `/donate/thanks/${TOKEN}`, purpose: "Laptops", campaign: null, manageToken: TOKEN },
+        ...to,
+        ...aGift,
+        kind: "receipt",
+        number: "R-2026-00001",
+        minor: 500,
+        name: null,
+        replaces: null,
+        refundFailed: false,
+        sent: null,
+        receivedOn: "1 May 2026",
+        test: false,
+        path: `/donate/thanks/${TOKEN}`,
+        purpose: "Laptops",
+        campaign: null,
+        manageToken: TOKEN,
       }),
   ],
   "donations/payments/mails/transfer-mail": [
@@ -121,16 +140,29 @@ const MAILS: Record<string, (() => Mail | Promise<Mail>)[] | null> = {
   "enquiries/mails/enquiry-mail": [
     () =>
       enquiryMail({
-        ...{ ...to, about: "received", reference: "ABC-2345", labels: contactStateLabels.new, link },
-        ...{ answerTime: { workingDays: 5 }, promisedAt: now, message: null, fileCount: 1 },
-        ...{ neutral: false, replyTo: {} },
+        ...to,
+        about: "received",
+        reference: "ABC-2345",
+        labels: contactStateLabels.new,
+        link,
+        answerTime: { workingDays: 5 },
+        promisedAt: now,
+        message: null,
+        fileCount: 1,
+        neutral: false,
+        replyTo: {},
       }),
   ],
   "events/changes/mails/event-change-mail": [
     () =>
       createEventChangeMail(deps, {
-        ...{ kind: "moved", organisation: to.organisation, title: anOrder.title, note: {} },
-        ...{ before: plans, after: plans, calendar: `BEGIN:VCALENDAR\r\nURL:${link}\r\n` },
+        kind: "moved",
+        organisation: to.organisation,
+        title: anOrder.title,
+        note: {},
+        before: plans,
+        after: plans,
+        calendar: `BEGIN:VCALENDAR\r\nURL:${link}\r\n`,
         order: {
           ...to,
           ...linkedOrder,
@@ -144,12 +176,11 @@ const MAILS: Record<string, (() => Mail | Promise<Mail>)[] | null> = {
   "events/guest-messages/mails/guest-message-mail": [
     () =>
       createGuestMessageMail(deps, {
-        ...{ subject: { en: "Where to come in" }, body: { en: "By the side door." } },
-        ...{
-          event: anOrder,
-          organisation: to.organisation,
-          order: { ...to, ...linkedOrder, reference: "ABC-2345" },
-        },
+        subject: { en: "Where to come in" },
+        body: { en: "By the side door." },
+        event: anOrder,
+        organisation: to.organisation,
+        order: { ...to, ...linkedOrder, reference: "ABC-2345" },
       }),
   ],
   "events/orders/mails/order-mail": (["confirm", "confirmed", "link"] as const).map(
@@ -158,21 +189,27 @@ const MAILS: Record<string, (() => Mail | Promise<Mail>)[] | null> = {
   "events/payments/mails/refund-failed-mail": [
     () =>
       createRefundFailedMail(deps, {
-        ...{ ...to, orderId: order, linkVersion: 0, reference: "ABC-2345", title: anOrder.title },
+        ...to,
+        orderId: order,
+        linkVersion: 0,
+        reference: "ABC-2345",
+        title: anOrder.title,
       }),
   ],
   "events/payments/mails/refund-mail": [
     () =>
       createRefundMail(deps, {
-        ...{
-          ...to,
-          orderId: order,
-          linkVersion: 0,
-          reference: "ABC-2345",
-          title: anOrder.title,
-          timeZone: "UTC",
-        },
-        ...{ amountMinor: 500, currency: "USD", sentAt: now, method: "card", tickets: [] },
+        ...to,
+        orderId: order,
+        linkVersion: 0,
+        reference: "ABC-2345",
+        title: anOrder.title,
+        timeZone: "UTC",
+        amountMinor: 500,
+        currency: "USD",
+        sentAt: now,
+        method: "card",
+        tickets: [],
       }),
   ],
   "newsletter/subscriptions/mails/confirm-subscription": [
@@ -191,7 +228,11 @@ const MAILS: Record<string, (() => Mail | Promise<Mail>)[] | null> = {
   "pending-changes/mails/bank-account-changed-mail": [
     () =>
       createBankAccountChangedMail({
-        ...{ ...to, kind: "gifts.account-changed", reference: "ABC-2345", account, changedAt: now },
+        ...to,
+        kind: "gifts.account-changed",
+        reference: "ABC-2345",
+        account,
+        changedAt: now,
         timeZone: "Africa/Nairobi",
         href: link,
       }),
@@ -232,7 +273,11 @@ for (const [template, mails] of Object.entries(MAILS))
         const { id, neutral: _, ...letter } = mailer.mails.at(-1)!;
         const { html, text, headers = {}, subject, calendar } = mail;
         expect(letter).toEqual({
-          ...{ to: to.email, subject, html, text, headers },
+          to: to.email,
+          subject,
+          html,
+          text,
+          headers,
           ...(calendar === undefined ? {} : { calendar }),
         });
         const sent = await db

@@ -38,8 +38,10 @@ async function createMailbox() {
       correctGiftEmail(deps, { giftId: await pledged(), email: spelling(), actor: "donor" }),
     correctOrder: async () =>
       correctOrderEmail(deps, {
-        ...{ orderId: await ordered(), email: spelling() },
-        ...{ actor: "guest", organisation: ORGANISATION },
+        orderId: await ordered(),
+        email: spelling(),
+        actor: "guest",
+        organisation: ORGANISATION,
       }),
     received: async () =>
       (await listMailsWithLinks(deps)).filter(({ recipient }) => recipient.startsWith("victim")),

@@ -41,7 +41,9 @@ test("every section has labels for its audit entries", () => {
 
 test("a content entry shows the state and the time of publication", () => {
   const version = (state: string, publishAt: string | null) => ({
-    ...{ state, publishAt, pending: false },
+    state,
+    publishAt,
+    pending: false,
     data: { title: { en: "A post" } },
   });
   expect(

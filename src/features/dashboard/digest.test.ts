@@ -55,10 +55,20 @@ test("staff who turn off the digest get none, and muted kinds are left out", asy
   await deps.db
     .insertInto("pending_change")
     .values({
-      ...{ id: deps.newId(), subject: "giving-page", item: "1", field: "bankAccount", title: "Giving page" },
-      ...{ before: null, after: "{}", state: "requested", requested_by: "somebody" },
-      ...{ requested_at: deps.now(), effective_at: deps.now(), approved_by: null },
-      ...{ ended_by: null, ended_at: null },
+      id: deps.newId(),
+      subject: "giving-page",
+      item: "1",
+      field: "bankAccount",
+      title: "Giving page",
+      before: null,
+      after: "{}",
+      state: "requested",
+      requested_by: "somebody",
+      requested_at: deps.now(),
+      effective_at: deps.now(),
+      approved_by: null,
+      ended_by: null,
+      ended_at: null,
     })
     .execute();
   const as = (account: string) => ({ kind: "user", id: account, roles: ["finance"] }) as const;

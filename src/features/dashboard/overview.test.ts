@@ -63,8 +63,11 @@ test("gifts cover twelve months of each currency, zero in months without gifts",
   const gave = (minor: number, currency: string, day: string) =>
     recordGift(deps, {
       ...createGiftInput({ purpose: { kind: "general" }, amount: money(minor, currency) }),
-      ...{ method: "cash", donor: { email: null, phone: null }, paymentReference: null },
-      ...{ on: day, staff: "finance" },
+      method: "cash",
+      donor: { email: null, phone: null },
+      paymentReference: null,
+      on: day,
+      staff: "finance",
     });
   for (const gift of [
     await gave(9900, "USD", "2025-11-30"),

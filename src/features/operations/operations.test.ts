@@ -32,8 +32,11 @@ async function site() {
     pass: (hours: number) => (clock.now = new Date(clock.now.getTime() + hours * HOUR_MS)),
     backup: (outcome: { error: string } | { name: string; bytes: number }) =>
       recordBackup(deps, {
-        ...{ startedAt: new Date(clock.now.getTime() - 5000), endedAt: clock.now },
-        ...{ encrypted: true, onDataDisk: false, outcome },
+        startedAt: new Date(clock.now.getTime() - 5000),
+        endedAt: clock.now,
+        encrypted: true,
+        onDataDisk: false,
+        outcome,
       }),
     run: (name: string, state: "completed" | "failed") =>
       sql`insert into pgboss.job (name, state, completed_on, output)

@@ -39,7 +39,11 @@ async function pledge(deps: Deps, email: string, locale: "en" | "fr" = "en") {
     clientId: deps.newId(),
     amount: money(50_00, "USD"),
     purpose: { kind: "general" },
-    ...{ name: "Ruth Sample", email, showName: false, message: null, locale },
+    name: "Ruth Sample",
+    email,
+    showName: false,
+    message: null,
+    locale,
   });
   if (!made.ok) throw new Error(made.error);
   const { text } = (await mailsTo(deps, email)).at(-1)!;

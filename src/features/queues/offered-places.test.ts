@@ -16,8 +16,15 @@ const programs = await getIntakePrograms(deps);
 
 async function classOf(places: number, over: { startsOn?: string; endsOn?: string | null } = {}) {
   const made = await createIntake(deps, reviewer, {
-    ...{ programId: programs[0]!.id, places, languages: [], meetingPlaces: ["Kakuma 1"], decisionDays: 10 },
-    ...{ opensAt: at(-1), closesAt: at(30), startsOn: at(40).toISOString().slice(0, 10), endsOn: null },
+    programId: programs[0]!.id,
+    places,
+    languages: [],
+    meetingPlaces: ["Kakuma 1"],
+    decisionDays: 10,
+    opensAt: at(-1),
+    closesAt: at(30),
+    startsOn: at(40).toISOString().slice(0, 10),
+    endsOn: null,
     ...over,
   });
   if (!made.ok) throw new Error(made.error.kind);

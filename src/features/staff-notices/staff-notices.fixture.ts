@@ -13,14 +13,18 @@ export async function createColleague(
   await deps.db
     .insertInto("account")
     .values({
-      ...{ id, email, email_key: email, email_verified_at: deps.now(), locale, roles },
-      ...{
-        password_hash: "$argon2id$none",
-        display_name: email.split("@")[0]!,
-        username: null,
-        avatar: null,
-      },
-      ...{ registered_at: deps.now(), updated_at: deps.now() },
+      id,
+      email,
+      email_key: email,
+      email_verified_at: deps.now(),
+      locale,
+      roles,
+      password_hash: "$argon2id$none",
+      display_name: email.split("@")[0]!,
+      username: null,
+      avatar: null,
+      registered_at: deps.now(),
+      updated_at: deps.now(),
     })
     .execute();
   return id;

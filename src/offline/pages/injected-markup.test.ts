@@ -121,7 +121,11 @@ test("forms of two people are listed separately, each under a name", () => {
   expect(html.match(/data-unsent="waiting"/g)).toHaveLength(2);
   for (const name of ["Amina", "Bilal"]) expect(html).toContain(`: ${name}</bdi>`);
   const typed = ["Amina", "Bilal"].map((name) => ({
-    ...{ id: name, name, address: "/contact", savedAt: 0, fields: [] },
+    id: name,
+    name,
+    address: "/contact",
+    savedAt: 0,
+    fields: [],
   }));
   const page = withDraftNotes("<html><body><p>x</p></body></html>", "en", typed);
   expect(page.match(/data-typed/g)).toHaveLength(2);

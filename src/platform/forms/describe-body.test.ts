@@ -33,14 +33,27 @@ const form = withRules(
 ).transform((answers) => answers);
 const text = z.string();
 const body = z.object({
-  ...{ name: text.meta({ description: "Of a person" }), note: text.nullish(), hours: text },
-  ...{ days: z.array(text), count: z.int(), email: text.nullish(), phone: text.nullish() },
-  ...{ isNew: z.boolean().default(false), privacy: z.boolean(), helper: z.object({ name: text.nullish() }) },
-  ...{ skills: z.array(z.object({ skill: text })), clientId: z.uuid().optional() },
+  name: text.meta({ description: "Of a person" }),
+  note: text.nullish(),
+  hours: text,
+  days: z.array(text),
+  count: z.int(),
+  email: text.nullish(),
+  phone: text.nullish(),
+  isNew: z.boolean().default(false),
+  privacy: z.boolean(),
+  helper: z.object({ name: text.nullish() }),
+  skills: z.array(z.object({ skill: text })),
+  clientId: z.uuid().optional(),
 });
 const described = describeBody(body, form);
 const VALID = {
-  ...{ name: "Amina", hours: "5", days: ["mon"], count: 3, privacy: true, helper: {} },
+  name: "Amina",
+  hours: "5",
+  days: ["mon"],
+  count: 3,
+  privacy: true,
+  helper: {},
   skills: [{ skill: "go" }],
 };
 

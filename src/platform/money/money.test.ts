@@ -143,7 +143,9 @@ test("formatted amounts with name or symbol can be parsed again", () => {
     for (const code of ["USD", "EUR", "KES", "UGX", "TZS", "XOF", "XAF", "CDF"])
       for (const currencyDisplay of ["code", "symbol", "name"] as const) {
         const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
-          ...{ style: "currency", currency: code, currencyDisplay },
+          style: "currency",
+          currency: code,
+          currencyDisplay,
         });
         for (const amount of [1, 2, 5, 11, 250])
           expect(parseAmount(format.format(amount), code, locale), format.format(amount)).toEqual(

@@ -34,7 +34,12 @@ const about = (env: Record<string, string>, more: Partial<SiteCheckInput> = {}):
   environment: env,
   config: parseConfig({ DATA_DIR: tmpdir(), ...env }),
   pdf,
-  ...{ db, problem: null, mailer: null, replies: null, scanner: null, now: () => NOW },
+  db,
+  problem: null,
+  mailer: null,
+  replies: null,
+  scanner: null,
+  now: () => NOW,
   ...more,
 });
 const textsOf = (findings: Finding[], check: string, level: Finding["level"]) =>

@@ -17,7 +17,9 @@ let compress: typeof import("./compression").compress;
 beforeEach(async () => {
   vi.spyOn(performance, "now").mockImplementation(() => now);
   vi.spyOn(performance, "eventLoopUtilization").mockImplementation(() => ({
-    ...{ idle: 0, active: 0, utilization },
+    idle: 0,
+    active: 0,
+    utilization,
   }));
   utilization = 0;
   vi.resetModules();

@@ -17,13 +17,11 @@ afterEach(async () => {
 
 async function start(changed: Partial<ServerTimeouts> = {}) {
   const patience = {
-    ...{
-      idle: 5000,
-      head: 200 * slowness,
-      request: 400 * slowness,
-      silence: 300 * slowness,
-      checkIntervalMs: 50,
-    },
+    idle: 5000,
+    head: 200 * slowness,
+    request: 400 * slowness,
+    silence: 300 * slowness,
+    checkIntervalMs: 50,
     pace: { window: 250 * slowness, minBytesPerSecond: 1000 },
     ...changed,
   };

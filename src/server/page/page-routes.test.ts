@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { createHandleLookup, createRouteMatcher } from "./page-routes";
 
 const page = (id: string, path: string, parentId?: string, handle?: object) => ({
-  ...{ id, path, parentId, module: handle ? { handle } : {} },
+  id,
+  path,
+  parentId,
+  module: handle ? { handle } : {},
 });
 const routes = Object.fromEntries(
   [

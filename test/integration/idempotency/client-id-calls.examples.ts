@@ -5,8 +5,12 @@ const TICKETS: Record<string, MakeExample> = {
   "POST /tickets/:id/complimentary": async (context) => ({
     url: admin(`/tickets/${context.event}/complimentary`),
     body: {
-      ...{ type: "regular", count: 1, name: "Speaker Zuri", email: context.uniqueContact().email },
-      ...{ locale: "fr", reason: "Speaks about rebasing" },
+      type: "regular",
+      count: 1,
+      name: "Speaker Zuri",
+      email: context.uniqueContact().email,
+      locale: "fr",
+      reason: "Speaks about rebasing",
     },
     others: { name: "Speaker Amani" },
   }),

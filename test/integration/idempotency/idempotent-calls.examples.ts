@@ -1,3 +1,4 @@
+import { MENTOR, PARTNERSHIP, person, registrationBody } from "./form-bodies";
 import type { ExampleContext } from "./idempotent-calls.fixture";
 
 /** `others` makes another valid body, which the same key refuses. */
@@ -17,45 +18,10 @@ const ON = "2026-01-15";
 const REASON = { reason: "decided by the board" };
 const OTHER_REASON = { reason: "decided by somebody else" };
 
-const person = ({ uniqueContact }: ExampleContext) => ({ fullName: "Amina Yusuf", ...uniqueContact() });
-
-async function registrationBody(context: ExampleContext) {
-  const you = {
-    ...person(context),
-    ...{ intake: context.intake, country: "KE", preferredContact: "whatsapp", preferredLanguage: "en" },
-    yearOfBirth: 1998,
-  };
-  const place = {
-    ...{ placeName: "Kakuma", deviceAccess: ["own_phone"], internetAccess: "daily", hoursPerWeek: "5" },
-    ...{ availability: ["evenings"], supportNeeds: ["none"] },
-  };
-  const goals = {
-    ...{ educationLevel: "secondary", languageLevel: "talk", codingExperience: "never" },
-    ...{ languages: ["python"], motivation: "I want to build a page for my mother's shop." },
-  };
-  return { you, place, goals, privacy: true };
-}
-
-const MENTOR = {
-  ...{ country: "GH", timeZone: "Africa/Accra", roles: ["teach"], skills: [{ skill: "go", level: "good" }] },
-  ...{ spokenLanguages: ["en"], mode: "both", hoursPerWeek: 2, startDate: "2027-01-11", commitment: 3 },
-  experience: "Ten years of network software in Accra.",
-  whyUs: "Because somebody once had two hours for me.",
-  ...{ ageConfirmed18: true, codeOfConduct: true, safeguarding: true, privacy: true },
-};
-const PARTNERSHIP = {
-  ...{ organisationName: "Nyota", country: "KE", organisationType: "company", contactName: "Daniel" },
-  interests: ["equipment"],
-  message: "We replace forty laptops in spring and would see them used.",
-  timeline: "now",
-  inKind: { item: "Laptops", quantity: 40, condition: "used-working", location: "Mombasa" },
-  privacy: true,
-};
-
 const FORMS: Record<string, MakeExample> = {
   "POST /registrations": async (context) => ({
     url: "/api/v1/registrations",
-    body: await registrationBody(context),
+    body: registrationBody(context),
     others: { storyConsent: true },
   }),
   "POST /interests": async (context) => ({
@@ -100,7 +66,9 @@ const RECORDS: Record<string, MakeExample> = {
     url: admin("/queues/learners/transitions"),
     body: {
       records: [{ id: await context.learner("submitted"), from: "submitted" }],
-      ...{ to: "in_review", reason: "because", dryRun: false },
+      to: "in_review",
+      reason: "because",
+      dryRun: false,
     },
     others: { reason: "another one" },
   }),
@@ -170,8 +138,13 @@ const MONEY: Record<string, MakeExample> = {
   "POST /gifts": async (context) => ({
     url: admin("/gifts"),
     body: {
-      ...{ clientId: context.deps.newId(), method: "cash", minor: 4200, currency: "USD", on: ON },
-      ...{ name: "Maria Okoth", confirmed: true },
+      clientId: context.deps.newId(),
+      method: "cash",
+      minor: 4200,
+      currency: "USD",
+      on: ON,
+      name: "Maria Okoth",
+      confirmed: true,
     },
     others: { minor: 4300 },
   }),
@@ -226,8 +199,13 @@ const MONEY: Record<string, MakeExample> = {
   "POST /banked-money": async (context) => ({
     url: admin("/banked-money"),
     body: {
-      ...{ clientId: context.deps.newId(), from: "assets:cash", minor: 100, currency: "USD", on: ON },
-      ...{ note: "slip 7", confirmed: true },
+      clientId: context.deps.newId(),
+      from: "assets:cash",
+      minor: 100,
+      currency: "USD",
+      on: ON,
+      note: "slip 7",
+      confirmed: true,
     },
     others: { note: "slip 8" },
   }),
@@ -235,7 +213,11 @@ const MONEY: Record<string, MakeExample> = {
     url: admin("/expenses"),
     body: {
       campaignId: (await context.campaign("laptop-drive-2024"))["id"],
-      ...{ minor: 100, on: ON, description: { en: "A charger" }, budgetPosition: 1, confirmed: true },
+      minor: 100,
+      on: ON,
+      description: { en: "A charger" },
+      budgetPosition: 1,
+      confirmed: true,
     },
     others: { minor: 200 },
   }),

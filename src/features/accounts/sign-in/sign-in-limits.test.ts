@@ -47,8 +47,13 @@ const tryPassword = (
   solution: string | null = null,
 ) =>
   signInByPassword(on, {
-    ...{ email, password, ipAddress, devices, solution },
-    ...{ userAgent: null, organisation: ORGANISATION },
+    email,
+    password,
+    ipAddress,
+    devices,
+    solution,
+    userAgent: null,
+    organisation: ORGANISATION,
   });
 
 async function byBrowser(on: Deps, email: string, sender: Sender, password = PASSWORD) {

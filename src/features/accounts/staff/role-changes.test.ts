@@ -32,15 +32,22 @@ const rolesOf = async (deps: Deps, { id }: { id: string }) => (await readRoleGra
 const give = (deps: Deps, user: User, { id }: { id: string }, ...roles: Role[]) =>
   setRoles(deps, user, { id, roles, organisation: ORGANISATION });
 const inviting = (email: string, ...roles: [Role, ...Role[]]) => ({
-  ...{ email, roles, organisation: ORGANISATION },
+  email,
+  roles,
+  organisation: ORGANISATION,
   locale: "en" as const,
 });
 const WAITS = { ok: true, value: { isPending: true } };
 const DONE = { ok: true, value: { isPending: false } };
 const accept = (deps: Deps, token: string) =>
   acceptInvitation(deps, token, {
-    ...{ displayName: "Grace Sample", email: "", password: "nine brown teapots", locale: "en" as const },
-    ...{ userAgent: null, devices: [], organisation: ORGANISATION },
+    displayName: "Grace Sample",
+    email: "",
+    password: "nine brown teapots",
+    locale: "en" as const,
+    userAgent: null,
+    devices: [],
+    organisation: ORGANISATION,
   });
 
 test("granted roles wait for a second owner; removed roles end at once", async () => {

@@ -146,7 +146,9 @@ test("the page distinguishes too many wrong codes from an expired step", async (
   const step = await halfway(deps, email);
   const enter = (at = deps) =>
     postForm(action, at, {
-      ...{ path: "/login/code", name: "", answers: { code: "000000" } },
+      path: "/login/code",
+      name: "",
+      answers: { code: "000000" },
       cookie: stepCookie(step, deps.origin).split(";", 1)[0]!,
     });
   for (let count = 0; count < 5; count++) expect((await enter()).to).toBeNull();

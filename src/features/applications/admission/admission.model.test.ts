@@ -93,7 +93,10 @@ const rounds = fc.array(
       opensAt: at(opens),
       closesAt: at(opens + lasts),
       startsOn: day(starts),
-      ...{ places: 3, placesLeft, meetingPlaces: [], languages: [] },
+      places: 3,
+      placesLeft,
+      meetingPlaces: [],
+      languages: [],
     })),
   { maxLength: 6 },
 );

@@ -44,7 +44,9 @@ test("the full form is one request, and one registration however often it is sen
 test("the full form completes the draft from the same page, and sending it again changes nothing", async () => {
   const { deps, post, rows, number, you } = await posting();
   const started = await startDraft(deps, {
-    ...{ clientId: deps.newId(), formId: number.clientId, typed: { fullName: YOU.fullName } },
+    clientId: deps.newId(),
+    formId: number.clientId,
+    typed: { fullName: YOU.fullName },
     answers: you,
   });
   expect(started.ok).toBe(true);

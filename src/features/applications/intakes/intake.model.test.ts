@@ -59,8 +59,15 @@ test("registration can be opened when planned or selecting, and closed when open
 
 test("conflicts between values are reported at their field", () => {
   const values: IntakeValues = {
-    ...{ programId: "p", places: 20, languages: [], meetingPlaces: [], decisionDays: 10 },
-    ...{ opensAt: at(0), closesAt: at(5), startsOn: day(0), endsOn: null },
+    programId: "p",
+    places: 20,
+    languages: [],
+    meetingPlaces: [],
+    decisionDays: 10,
+    opensAt: at(0),
+    closesAt: at(5),
+    startsOn: day(0),
+    endsOn: null,
   };
   expect(validateIntake(values, null)).toEqual([]);
   const wrong = { ...values, closesAt: at(0), startsOn: day(-1), endsOn: day(-2) };

@@ -26,8 +26,15 @@ const day = (days: number) => at(days).toISOString().slice(0, 10);
 const program = (await getIntakePrograms(deps)).find(({ title }) => title.en === "Women in Tech")!;
 
 const values = (over: Partial<IntakeValues> = {}): IntakeValues => ({
-  ...{ programId: program.id, places: 2, languages: ["sw"], meetingPlaces: ["Kakuma 1"], decisionDays: 4 },
-  ...{ opensAt: at(1), closesAt: at(10), startsOn: day(20), endsOn: null },
+  programId: program.id,
+  places: 2,
+  languages: ["sw"],
+  meetingPlaces: ["Kakuma 1"],
+  decisionDays: 4,
+  opensAt: at(1),
+  closesAt: at(10),
+  startsOn: day(20),
+  endsOn: null,
   ...over,
 });
 const created = async (over: Partial<IntakeValues> = {}) => {
@@ -131,8 +138,14 @@ test("people who wait are notified of a class created after its opening day", as
     clientId: deps.newId(),
     locale: "en",
     answers: {
-      ...{ program: null, fullName: "Halima", country: "UG", phone: null, email: "waits@example.org" },
-      ...{ safeToName: true, preferredLanguage: "en", privacy: true },
+      program: null,
+      fullName: "Halima",
+      country: "UG",
+      phone: null,
+      email: "waits@example.org",
+      safeToName: true,
+      preferredLanguage: "en",
+      privacy: true,
     },
   });
   pass(1);

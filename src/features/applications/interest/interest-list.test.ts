@@ -18,8 +18,14 @@ const ask = (fullName: string, more: object = {}) =>
     clientId: deps.newId(),
     locale: "en",
     answers: {
-      ...{ program: "women-in-tech", fullName, country: "KE", phone: null, email: `${fullName}@example.org` },
-      ...{ safeToName: true, preferredLanguage: "sw", privacy: true },
+      program: "women-in-tech",
+      fullName,
+      country: "KE",
+      phone: null,
+      email: `${fullName}@example.org`,
+      safeToName: true,
+      preferredLanguage: "sw",
+      privacy: true,
       ...more,
     },
   });
@@ -62,8 +68,15 @@ test("a manual notification is recorded once, sends no email, and is nameless in
   pass(1);
   const at = (days: number) => new Date(deps.now().getTime() + days * 86_400_000);
   await createIntake(deps, who, {
-    ...{ programId: idOf("Women in Tech"), places: 2, languages: [], meetingPlaces: [], decisionDays: 10 },
-    ...{ opensAt: deps.now(), closesAt: at(9), startsOn: at(20).toISOString().slice(0, 10), endsOn: null },
+    programId: idOf("Women in Tech"),
+    places: 2,
+    languages: [],
+    meetingPlaces: [],
+    decisionDays: 10,
+    opensAt: deps.now(),
+    closesAt: at(9),
+    startsOn: at(20).toISOString().slice(0, 10),
+    endsOn: null,
   });
   pass(1);
   await notifyInterested(deps);

@@ -96,8 +96,14 @@ test("a correction that removes the adult opens a concern, once", async () => {
   });
   const none = { name: null, relation: null, contact: null };
   const answers = {
-    ...{ country: "KE", fullName: "Amina Yusuf", calledName: null, yearOfBirth: 2010 },
-    ...{ guardian: none, noGuardian: true, gender: null, genderWords: null },
+    country: "KE",
+    fullName: "Amina Yusuf",
+    calledName: null,
+    yearOfBirth: 2010,
+    guardian: none,
+    noGuardian: true,
+    gender: null,
+    genderWords: null,
   };
   for (let time = 0; time < 2; time++)
     expect(await correctRegistration(deps, id, "you", answers)).toMatchObject({ ok: true });

@@ -67,7 +67,10 @@ test("submitted answers are returned as typed and can be corrected part by part"
   expect(await change(id, "place", { placeName: "Kalobeyei", hoursPerWeek: "9" })).toBe("ok");
   expect(await change(id, "goals", { motivation: "I want to build pages for shops." })).toBe("ok");
   expect((await readSubmittedAnswers(deps, id))!.typed).toMatchObject({
-    ...{ fullName: "Amina Hassan", calledName: "Ami", placeName: "Kalobeyei", hoursPerWeek: "9" },
+    fullName: "Amina Hassan",
+    calledName: "Ami",
+    placeName: "Kalobeyei",
+    hoursPerWeek: "9",
     motivation: "I want to build pages for shops.",
     displacementStatus: "refugee",
   });

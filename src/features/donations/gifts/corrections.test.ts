@@ -21,8 +21,11 @@ async function recorded(minor = 5000) {
   const { deps } = program;
   const done = await recordGift(deps, {
     ...createGiftInput({ purpose: LAPTOPS, amount: money(minor, "USD") }),
-    ...{ method: "cash", donor: { email: "maria@example.org", phone: null }, paymentReference: null },
-    ...{ on: calendarDay(deps.now(), DEFAULT_TIME_ZONE), staff: "finance" },
+    method: "cash",
+    donor: { email: "maria@example.org", phone: null },
+    paymentReference: null,
+    on: calendarDay(deps.now(), DEFAULT_TIME_ZONE),
+    staff: "finance",
   });
   if (!done.ok) throw new Error(done.error);
   const { id } = await deps.db
@@ -67,7 +70,8 @@ test("a corrected designation reverses the booking and updates totals, counts, r
     { ...solar!, raised: solar!.raised + 5000, gifts: solar!.gifts + 1, given: solar!.given + 5000 },
   ]);
   expect(await checkReceipt(deps, "R-2026-00001")).toMatchObject({
-    ...{ status: "replaced", successor: "R-2026-00002" },
+    status: "replaced",
+    successor: "R-2026-00002",
   });
   expect(await checkReceipt(deps, "R-2026-00002")).toMatchObject({ status: "valid", totalMinor: 5000 });
   expect(await checkReceipt(deps, "C-2026-00001")).toMatchObject({ ofNumber: "R-2026-00001" });

@@ -145,11 +145,9 @@ test("staff cancel a promised transfer: the donor is notified, and late money is
 /** Cash received today, with a contact. */
 const isManual = ({ now }: { now: () => Date }) => ({
   ...createGiftInput({ purpose: { kind: "general" } }),
-  ...{
-    method: "cash" as const,
-    paymentReference: null,
-    on: calendarDay(now(), DEFAULT_TIME_ZONE),
-    staff: "finance",
-  },
+  method: "cash" as const,
+  paymentReference: null,
+  on: calendarDay(now(), DEFAULT_TIME_ZONE),
+  staff: "finance",
   donor: { email: "maria@example.org", phone: null },
 });

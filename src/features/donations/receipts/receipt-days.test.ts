@@ -68,7 +68,10 @@ test("receipt, email and check page show the day a gift was received, not only w
   const { deps } = await createGivingFixture();
   const recorded = await recordGift(deps, {
     ...createGiftInput({ purpose: { kind: "general" }, amount: money(5000, "USD") }),
-    ...{ method: "cash", paymentReference: null, on: "2025-12-30", staff: "finance" },
+    method: "cash",
+    paymentReference: null,
+    on: "2025-12-30",
+    staff: "finance",
     donor: { email: "maria@example.org", phone: null },
   });
   if (!recorded.ok) throw new Error(recorded.error);

@@ -40,11 +40,15 @@ test("staff hide a donor's name: it leaves the wall, the audit log has it, and o
     .execute();
   expect(entries).toEqual([
     {
-      ...{ subject: "gifts", title: gift.reference, before: { showName: true } },
+      subject: "gifts",
+      title: gift.reference,
+      before: { showName: true },
       after: { showName: false, reason: "Asked by phone" },
     },
     {
-      ...{ subject: "gifts", title: gift.reference, before: { showName: false } },
+      subject: "gifts",
+      title: gift.reference,
+      before: { showName: false },
       after: { showName: true, reason: "Asked by phone" },
     },
   ]);

@@ -56,11 +56,9 @@ test("a changed amount under a reused clientId is refused, and the response name
   const corrected = await call("POST", "/gifts", { ...gift, minor: 6000, confirmed: true });
   expect(corrected.status).toBe(422);
   const message = m.finance_gift_reused({
-    ...{
-      reference: String(body["reference"]),
-      amount: formatMoneyExact(money(5000, "USD"), "en"),
-      day: "15 January 2026",
-    },
+    reference: String(body["reference"]),
+    amount: formatMoneyExact(money(5000, "USD"), "en"),
+    day: "15 January 2026",
   });
   expect(corrected.body).toMatchObject({ code: "client_id_reused", message });
   const banked = { clientId: crypto.randomUUID(), from: "assets:cash", minor: 3000, currency: "USD" };

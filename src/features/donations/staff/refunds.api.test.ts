@@ -75,7 +75,11 @@ test("a manual refund of cash is booked at once, a large one only after approval
   const { deps, call } = await createGiftAdminFixture();
   const cash = {
     clientId: crypto.randomUUID(),
-    ...{ method: "cash", minor: 60_000, currency: "USD", on: "2026-01-15", name: "Maria Okoth" },
+    method: "cash",
+    minor: 60_000,
+    currency: "USD",
+    on: "2026-01-15",
+    name: "Maria Okoth",
   };
   const { status, body } = await call("POST", "/gifts", cash);
   expect(status).toBe(201);

@@ -26,7 +26,9 @@ const MESSAGE = {
 const send = (deps: Deps, audience: Audience = "guests", confirmed = true) =>
   sendMessage(deps, WORKSHOP, {
     message: { audience, ...MESSAGE },
-    ...{ confirmed, actor: "staff", organisation: ORGANISATION },
+    confirmed,
+    actor: "staff",
+    organisation: ORGANISATION,
   });
 const audiences = async (deps: Deps) =>
   Object.fromEntries(
@@ -87,13 +89,11 @@ test("after the start, messages can target present or absent guests; before it, 
   const absent = await readPlacedOrder(deps, await placeOrder(deps, ["regular"], free));
   expect(await send(deps, "absent")).toEqual({ ok: false, error: "nobody" });
   await checkInTicket(deps, {
-    ...{
-      slug: WORKSHOP,
-      text: came.tickets[0]!.code,
-      direction: "in",
-      actor: "staff",
-      clientId: deps.newId(),
-    },
+    slug: WORKSHOP,
+    text: came.tickets[0]!.code,
+    direction: "in",
+    actor: "staff",
+    clientId: deps.newId(),
   });
   const event = (await getEvent(deps, WORKSHOP))!;
   const after = { ...deps, now: () => new Date(event.startsAt.getTime() + 1) };

@@ -165,7 +165,10 @@ async function scannedOrder() {
   const { id, tickets } = await payForOrder(token);
   const scan = (direction: "in" | "out") =>
     checkInTicket(deps, {
-      ...{ clientId: deps.newId(), slug: WORKSHOP, direction, actor: deps.newId() },
+      clientId: deps.newId(),
+      slug: WORKSHOP,
+      direction,
+      actor: deps.newId(),
       text: tickets[0]!.code,
     });
   await scan("in");

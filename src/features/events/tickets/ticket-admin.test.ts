@@ -154,12 +154,18 @@ test("before an event is called off, staff see orders, tickets and refunds by cu
   const deps = await fresh();
   const paid = (await readOrder(deps, await placeOrder(deps, ["regular", "regular"])))!;
   await settle(deps, {
-    ...{ order: paid.reference, method: "transfer", reference: "off-1" },
-    ...{ amount: money(6000, "USD"), actor: "system", organisation: "Reboot Lives" },
+    order: paid.reference,
+    method: "transfer",
+    reference: "off-1",
+    amount: money(6000, "USD"),
+    actor: "system",
+    organisation: "Reboot Lives",
   });
   await placeOrder(deps, ["regular"]);
   expect(await previewCallOff(deps, WORKSHOP)).toEqual({
-    ...{ orders: 2, tickets: 2, admitted: 0 },
+    orders: 2,
+    tickets: 2,
+    admitted: 0,
     refunds: [{ currency: "USD", isManual: true, amountMinor: 6000, orders: 1 }],
   });
   expect(await previewCallOff(deps, "no-such-event")).toBeNull();

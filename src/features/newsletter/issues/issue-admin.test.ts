@@ -39,8 +39,14 @@ async function made(deps: Parameters<typeof draftIssue>[0], slug: string, list?:
 }
 async function readers(deps: Awaited<ReturnType<typeof testDeps>>, emails: string[]) {
   const rows = emails.map((email) => ({
-    ...{ id: deps.newId(), email, email_key: email, locale: "en" as const, state: "active" as const },
-    ...{ lists: ["monthly" as const], confirmed_at: deps.now(), created_at: deps.now() },
+    id: deps.newId(),
+    email,
+    email_key: email,
+    locale: "en" as const,
+    state: "active" as const,
+    lists: ["monthly" as const],
+    confirmed_at: deps.now(),
+    created_at: deps.now(),
     updated_at: deps.now(),
   }));
   await deps.db.insertInto("subscription").values(rows).execute();
@@ -146,8 +152,14 @@ test("the statistics count sent, bounced, suppressed and unsubscribed, and no re
   const { statistics, state } = (await readAdminIssue(on, id))!;
   expect(state).toBe("sent");
   expect(statistics).toEqual({
-    ...{ readers: 3, passed: 3, made: 4, waiting: 0 },
-    ...{ bounced: 1, held: 1, failed: 0, unsubscribed: 1 },
+    readers: 3,
+    passed: 3,
+    made: 4,
+    waiting: 0,
+    bounced: 1,
+    held: 1,
+    failed: 0,
+    unsubscribed: 1,
   });
   expect(await getIssue(on, "counted")).toMatchObject({ slug: "counted" });
 });

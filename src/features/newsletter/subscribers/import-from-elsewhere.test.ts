@@ -25,7 +25,9 @@ const INPUT = {
 async function importFile(text: string, input: Partial<ImportInput> = {}, name = "people.csv") {
   const staff = await editor(deps, `editor-${++staffCount}@example.org`);
   const upload = await uploadFile(deps, { account: staff.id, visitor: null }, Buffer.from(text), {
-    ...{ purpose: "import", filename: name, filetype: "text/csv" },
+    purpose: "import",
+    filename: name,
+    filetype: "text/csv",
   });
   return importSubscribers(deps, staff, { ...INPUT, write: true, ...input, upload }, "en");
 }
@@ -96,7 +98,9 @@ test("an unknown status needs an explanation before anything is written", async 
   const blue = { column: "Status", value: "Blue", meaning: "leave_out" } as const;
   const left = { column: "Status", value: "unsubscribed", meaning: "subscribed" } as const;
   expect((await report(text, { choices: [gold, blue, left] })).counts).toEqual({
-    ...{ add: 1, left_out: 1, unsubscribed_elsewhere: 1 },
+    add: 1,
+    left_out: 1,
+    unsubscribed_elsewhere: 1,
   });
   expect(await subscription("q-left@example.org")).toBeUndefined();
 });
@@ -129,7 +133,8 @@ test("a column in an unknown language is asked about, unless another column is a
   const text = `email,ሁኔታ\n${people.join("\n")}\n`;
   expect((await report(text, { write: false })).questions).toEqual([
     {
-      ...{ column: "ሁኔታ", more: 0 },
+      column: "ሁኔታ",
+      more: 0,
       values: [
         { value: "ንቁ", rows: 6 },
         { value: "ወጥቷል", rows: 2 },
@@ -183,11 +188,13 @@ test("an ambiguous date refuses only its own row", async () => {
   expect(counts).toEqual({ add: 4, refuse: 2 });
   expect(rows.map(({ errors }) => errors[0])).toEqual([
     {
-      ...{ field: "created_at", code: "invalid_format" },
+      field: "created_at",
+      code: "invalid_format",
       message: m.subscribers_date_ambiguous({ date: "03/04/2025" }),
     },
     {
-      ...{ field: "created_at", code: "invalid_format" },
+      field: "created_at",
+      code: "invalid_format",
       message: m.subscribers_date_unreadable({ date: "last spring" }),
     },
   ]);

@@ -20,7 +20,9 @@ const INPUT = {
 
 async function imported(text: string, write = true) {
   const upload = await uploadFile(deps, { account: who.id, visitor: null }, Buffer.from(text), {
-    ...{ purpose: "import", filename: "people.csv", filetype: "text/csv" },
+    purpose: "import",
+    filename: "people.csv",
+    filetype: "text/csv",
   });
   return importSubscribers(deps, who, { ...INPUT, upload, write }, "en");
 }
@@ -53,7 +55,9 @@ test("people with external consent are subscribed with its proof, and a dry run 
   expect(await notified(file)).toMatchObject({ counts: { add: 2 }, rows: [], written: true });
   const amina = (await row("Amina.Told@example.org"))!;
   expect(amina).toMatchObject({
-    ...{ state: "active", locale: "sw", lists: ["events", "monthly"] },
+    state: "active",
+    locale: "sw",
+    lists: ["events", "monthly"],
     confirmed_at: new Date("2026-04-02T00:00:00Z"),
   });
   expect(await eventsOf(amina.id)).toEqual([
@@ -117,7 +121,9 @@ test("an unreadable file is refused with its reason, and a file is imported only
     { account: who.id, visitor: null },
     Buffer.from("email\nonce@example.org\n"),
     {
-      ...{ purpose: "import", filename: "people.csv", filetype: "text/csv" },
+      purpose: "import",
+      filename: "people.csv",
+      filetype: "text/csv",
     },
   );
   const take = (by = who) => importSubscribers(deps, by, { ...INPUT, upload, write: true }, "en");

@@ -8,8 +8,12 @@ import { blockEmail, browseSuppressions, unblockEmail } from "./suppressions.ser
 
 const who: User = { kind: "user", id: "01900000-0000-7000-8000-000000000009", roles: ["editor"] };
 const mail = {
-  ...{ kind: "test.hello", recipient: "Amina@example.org", locale: "en" as const, subject: "Hello" },
-  ...{ html: "<p>Hello</p>", text: "Hello" },
+  kind: "test.hello",
+  recipient: "Amina@example.org",
+  locale: "en" as const,
+  subject: "Hello",
+  html: "<p>Hello</p>",
+  text: "Hello",
 };
 
 test("a blocked address gets nothing until staff lift the block; the log has both with their reasons", async () => {

@@ -94,7 +94,9 @@ test("editors and organisers publish only their own uploads for this purpose, an
         method: "POST",
         url: "/api/v1/uploads",
         headers: {
-          ...{ "tus-resumable": "1.0.0", "upload-length": "500", "upload-metadata": metadata },
+          "tus-resumable": "1.0.0",
+          "upload-length": "500",
+          "upload-metadata": metadata,
           ...(role === "" ? {} : { authorization: `Bearer role:${role}` }),
         },
       })
@@ -205,7 +207,10 @@ test("the list shows uses of a file, also in drafts, and emails link to its abso
   expect(await uses()).toEqual([{ ...use, draft: false }]);
 
   const issue = issueTexts.parse({
-    ...{ slug: "may", list: "weekly", subject: { en: "May" }, summary: { en: "News" } },
+    slug: "may",
+    list: "weekly",
+    subject: { en: "May" },
+    summary: { en: "News" },
     content: { en: link },
   });
   const mail = await renderIssue(deps, issue as Parameters<typeof renderIssue>[1], "en", "Reboot");

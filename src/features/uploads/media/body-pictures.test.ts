@@ -101,7 +101,10 @@ test("a picture of another server is refused for the language that contains it",
 test("a newsletter has the same picture URL for all readers, and its text part has the description", async () => {
   const id = await photograph("#334012");
   const issue = {
-    ...{ slug: "may", list: "weekly" as const, subject: { en: "May" }, summary: { en: "News" } },
+    slug: "may",
+    list: "weekly" as const,
+    subject: { en: "May" },
+    summary: { en: "News" },
     content: { en: `Hello\n\n![](media:${id})` },
   };
   const mail = await renderIssue(deps, issue, "fr", "Reboot");

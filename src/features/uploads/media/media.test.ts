@@ -44,8 +44,15 @@ test("an uploaded photograph becomes a picture with its details, without its pos
   const id = await made(order);
   const picture = (await readMedia(deps, id))!;
   expect(picture).toMatchObject({
-    ...{ alt: ABOUT.alt, photographedOn: "2026-10-01", consentKind: "given", purpose: "website" },
-    ...{ from: "Amina, on paper", width: 900, height: 600, shown: true, uses: [] },
+    alt: ABOUT.alt,
+    photographedOn: "2026-10-01",
+    consentKind: "given",
+    purpose: "website",
+    from: "Amina, on paper",
+    width: 900,
+    height: 600,
+    shown: true,
+    uses: [],
   });
   for (const format of ["avif", "webp"] as const) {
     const media = await findMediaFile(deps, { id, width: 360, format });
@@ -99,7 +106,9 @@ test("a file of a false type, or with too many pixels for memory, is not stored"
   const id = await startTestUpload(deps, owner, bomb.length, { purpose: "media", filetype: "image/png" });
   expect(await resumeUpload(deps, owner, id, bomb)).toEqual({ ok: false, error: "too_many_pixels" });
   const started = await startUpload(deps, owner, {
-    ...{ purpose: "media", filename: "a.jpg", filetype: "image/jpeg" },
+    purpose: "media",
+    filename: "a.jpg",
+    filetype: "image/jpeg",
     size: 30 * 1024 * 1024 + 1,
   });
   expect(started).toEqual({ ok: false, error: "too_large" });
@@ -126,7 +135,8 @@ test("two workers make a file once, another retries after a crash, and repeated 
 test("only the sender of a file orders a picture of it, once, and only for the purpose media", async () => {
   const other = await editor(deps, "other@example.org");
   const mine = await uploadFile(deps, owner, await geotaggedPhoto("#404040"), {
-    ...{ purpose: "media", filetype: "image/jpeg" },
+    purpose: "media",
+    filetype: "image/jpeg",
   });
   const cv = await uploadFile(deps, owner, await geotaggedPhoto("#404041"), {
     purpose: "cv",
@@ -148,7 +158,10 @@ test("saved details are logged with the previous ones, and a stale version is re
   expect(await saveMedia(deps, who, id, version, texts)).toEqual({ ok: false, error: "changed_meanwhile" });
   expect(await saveMedia(deps, who, deps.newId(), 1, texts)).toEqual({ ok: false, error: "not_found" });
   expect(await readMedia(deps, id)).toMatchObject({
-    ...{ alt: { en: "Two people at a desk" }, focusX: 0.25, focusY: 1, version: version + 1 },
+    alt: { en: "Two people at a desk" },
+    focusX: 0.25,
+    focusY: 1,
+    version: version + 1,
   });
   const [saved] = await log(id);
   expect(saved).toMatchObject({ action: "saved", actor: who.id });

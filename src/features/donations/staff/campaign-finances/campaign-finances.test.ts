@@ -147,13 +147,11 @@ test("spending more than a campaign or account has needs confirmation and names 
   const { id: campaignId, raisedMinor, spentMinor } = items.find(({ slug }) => slug === "solar-lab")!;
   const left = Number(raisedMinor) - Number(spentMinor);
   const expense = {
-    ...{
-      campaignId,
-      minor: left + 1,
-      on: "2026-01-15",
-      description: { en: "Panels" },
-      paidFrom: "assets:cash",
-    },
+    campaignId,
+    minor: left + 1,
+    on: "2026-01-15",
+    description: { en: "Panels" },
+    paidFrom: "assets:cash",
   };
   const warned = await call("POST", "/expenses", expense);
   expect(warned).toMatchObject({ status: 422, body: { errors: [{ field: "confirmed" }] } });
@@ -173,9 +171,17 @@ test("an expense is booked only together with its receipts", async () => {
   const before = await readBalances(deps);
   const who = { kind: "user" as const, id: crypto.randomUUID(), roles: ["finance" as const] };
   const added = await addExpense(deps, who, {
-    ...{ campaignId: String(campaignId), categoryId: null, currency: null, paidFrom: BANK, minor: 100 },
-    ...{ on: "2026-01-15", budgetPosition: null, description: { en: "Cables" }, receiptPictureId: null },
-    ...{ files: [crypto.randomUUID()], confirmed: false },
+    campaignId: String(campaignId),
+    categoryId: null,
+    currency: null,
+    paidFrom: BANK,
+    minor: 100,
+    on: "2026-01-15",
+    budgetPosition: null,
+    description: { en: "Cables" },
+    receiptPictureId: null,
+    files: [crypto.randomUUID()],
+    confirmed: false,
   });
   expect(added).toEqual({ ok: false, error: "files" });
   expect(await readBalances(deps)).toEqual(before);

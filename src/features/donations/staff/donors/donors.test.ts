@@ -79,12 +79,26 @@ test("a search accepts a pasted phone number or email address", async () => {
     .insertInto("donor")
     .values([
       {
-        ...{ id: deps.newId(), contact_key: "tel:+254712345678", phone: "+254712345678", email: null },
-        ...{ name: "Juma", country: "KE", locale: "sw", created_at: deps.now(), updated_at: deps.now() },
+        id: deps.newId(),
+        contact_key: "tel:+254712345678",
+        phone: "+254712345678",
+        email: null,
+        name: "Juma",
+        country: "KE",
+        locale: "sw",
+        created_at: deps.now(),
+        updated_at: deps.now(),
       },
       {
-        ...{ id: deps.newId(), contact_key: "mail:zuri@example.org", phone: null, email: "zuri@example.org" },
-        ...{ name: "Zuri", country: "KE", locale: "sw", created_at: deps.now(), updated_at: deps.now() },
+        id: deps.newId(),
+        contact_key: "mail:zuri@example.org",
+        phone: null,
+        email: "zuri@example.org",
+        name: "Zuri",
+        country: "KE",
+        locale: "sw",
+        created_at: deps.now(),
+        updated_at: deps.now(),
       },
     ])
     .execute();

@@ -22,7 +22,10 @@ async function booked() {
   ] as const)
     await recordGift(program.deps, {
       ...createGiftInput({ purpose: { kind: "general" }, amount: money(minor, "USD"), name: "=cmd" }),
-      ...{ method, donor: { email: null, phone: null }, paymentReference: "=1+1", staff: "finance" },
+      method,
+      donor: { email: null, phone: null },
+      paymentReference: "=1+1",
+      staff: "finance",
       on,
     });
   return program;

@@ -98,7 +98,10 @@ test("a correction invalidates the confirmation link and sends a new one", async
   const deps = await fresh();
   await makeFree(deps);
   const token = await placeOrder(deps, ["regular", "regular", "regular", "regular", "regular"], {
-    ...{ buyer, seenMinor: 0, emailVerified: false, network: "192.0.2.1" },
+    buyer,
+    seenMinor: 0,
+    emailVerified: false,
+    network: "192.0.2.1",
   });
   const placed = await readPlacedOrder(deps, token);
   expect(placed.state).toBe("awaiting_email");
@@ -153,7 +156,10 @@ test("unpaid seats still count for a verified mailbox after a correction", async
   const { contactHash, id } = await readPlacedOrder(deps, await placeOrder(deps, ["regular"], { buyer }));
   const hashAfter = async () => {
     const result = await correctOrderEmail(deps, {
-      ...{ orderId: id, email: MEANT, actor: "guest", organisation: ORGANISATION },
+      orderId: id,
+      email: MEANT,
+      actor: "guest",
+      organisation: ORGANISATION,
     });
     expect(result.ok).toBe(true);
     return (await findOrder(deps.db, id))!.contactHash;
@@ -164,7 +170,10 @@ test("unpaid seats still count for a verified mailbox after a correction", async
     await placeOrder(deps, ["regular"], { buyer, emailVerified: false, network: "192.0.2.1" }),
   );
   await correctOrderEmail(deps, {
-    ...{ orderId: unproved.id, email: MEANT, actor: "guest", organisation: ORGANISATION },
+    orderId: unproved.id,
+    email: MEANT,
+    actor: "guest",
+    organisation: ORGANISATION,
   });
   expect((await findOrder(deps.db, unproved.id))!.contactHash).not.toBe(unproved.contactHash);
 });
