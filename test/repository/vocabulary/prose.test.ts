@@ -56,9 +56,9 @@ test.for([
 const FILES = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((file) => file !== "" && existsSync(path.join(root, file)));
-/** Quotations: the specification, terms explained as retired, output of programs, migrations, stories of sample people. */
+/** Quotations: the specification, retired terms, names of packages, output of programs, migrations, stories of sample people. */
 const QUOTING_FILES =
-  /^(docs\/(specification|languages|upgrading)\.md|bench\/results\/|test\/repository\/vocabulary\/|src\/(db\/migrations|sample\/blog)\/)/;
+  /^(docs\/(specification|languages|upgrading|security\/dependencies)\.md|bench\/results\/|test\/repository\/vocabulary\/|src\/(db\/migrations|sample\/blog)\/)/;
 const withoutCode = (text: string) => text.replaceAll(/`[^`\n]*`|\]\([^)\n]*\)/g, "");
 const withoutCodeBlocks = (text: string) =>
   text.replaceAll(/^```[^]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ""));
