@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { MigrationError } from "./migrate.server";
 import type { Database } from "../platform/database/database";
+import { transact } from "../platform/database/transact.server";
 
 /**
  * Grants `account` exactly the rights that the server needs and revokes all others. Append-only tables are only read and
@@ -9,7 +10,7 @@ import type { Database } from "../platform/database/database";
  * @throws MigrationError when the account could restore its rights, or has rights from elsewhere
  */
 export async function grantPrivileges(db: Database, account: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('grants'))`.execute(tx);
     const { rows: ownerRoles } = await sql`
       select from pg_roles where rolname = ${account} and pg_has_role(oid, current_user, 'member')`.execute(

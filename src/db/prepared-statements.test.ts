@@ -4,6 +4,7 @@ import { testDatabase } from "../../test/support/database";
 import { connect } from "./database.server";
 import { createStatementNames } from "./prepared-statements.server";
 import type { Database } from "../platform/database/database";
+import { transact } from "../platform/database/transact.server";
 
 /** A single connection, so that prepared statements stay visible to the next query. */
 async function oneConnection() {
@@ -21,7 +22,7 @@ test("a frequent statement is prepared once and returns the same rows", async ()
   expect(await prepared()).toEqual([]);
   for (let time = 0; time < 5; time++) await ask("nobody");
   expect(await prepared()).toEqual([{ statement: `select "slug" from "program" where "slug" = $1` }]);
-  const failing = db.transaction().execute(async (tx) => {
+  const failing = transact(db, async (tx) => {
     await tx.selectFrom("program").select("slug").where("slug", "=", "x").execute();
     await sql`select 1 / 0`.execute(tx);
   });
@@ -42,7 +43,7 @@ test("reads continue when a table gets a column or a column changes its type, al
   expect((await one()).rows).toEqual([{ id: 1 }]);
   // A changed column type drops the prepared statement; only a transaction that meets it first fails.
   await sql`alter table growing alter column id type bigint`.execute(db);
-  await expect(db.transaction().execute((tx) => one(tx))).rejects.toThrow("cached plan");
+  await expect(transact(db, (tx) => one(tx))).rejects.toThrow("cached plan");
   expect((await one()).rows).toEqual([{ id: 1 }]);
   await sql`alter table growing alter column id type text`.execute(db);
   expect((await one()).rows).toEqual([{ id: "1" }]);

@@ -8,6 +8,7 @@ import { bookTransaction } from "../features/donations/ledger/ledger.service.ser
 import { uuidv7 } from "../platform/ids/uuid";
 import { ANONYMOUS, ROLES, type Role, type Principal } from "../platform/auth/principal";
 import { REALTIME_CHANNELS, resolveChannel } from "./realtime-channels";
+import { transact } from "../platform/database/transact.server";
 
 const { db, config } = await testDatabase("sample");
 const deps = { db, now: () => SEEDED_AT, newId: () => uuidv7(SEEDED_AT) };
@@ -94,7 +95,7 @@ test("a gift notifies its campaign, followers of gifts and finance", async () =>
 });
 
 test("a rolled-back change sends no event", async () => {
-  const failing = db.transaction().execute(async (tx) => {
+  const failing = transact(db, async (tx) => {
     await bookTransaction(
       { ...deps, db: tx },
       {

@@ -19,6 +19,7 @@ import { seedSavedReplies } from "./saved-replies.server";
 import { seedSite } from "./site.server";
 import { seedEmptySitePages, seedEmptySiteSettings } from "../features/sample/empty-site.store.server";
 import { seedAbout, seedLegalPages } from "./text-pages.server";
+import { transact } from "../platform/database/transact.server";
 
 const requiredContent = [seedLegalPages, seedCurrencies, seedSkills];
 
@@ -61,7 +62,7 @@ export async function seed(
     preset === "sample" && files && pictures && log
       ? await addReceipts({ ...deps, files, pictures, log })
       : {};
-  return deps.db.transaction().execute(async (db) => {
+  return transact(deps.db, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(db);
     if (await isSeeded(db)) return false;
     const now = deps.now();

@@ -4,6 +4,7 @@ import { testDeps } from "../support/database";
 import { apiRoutes } from "../../src/registry/api-routes";
 import type { Deps } from "../../src/platform/deps";
 import { createTestApp } from "../../src/server/api/api.fixture";
+import { transact } from "../../src/platform/database/transact.server";
 
 export const idOf = (item: { id?: string; slug?: string }): string => item.id ?? item.slug!;
 
@@ -35,7 +36,7 @@ export async function createContentApi() {
 }
 
 const insertCopy = (deps: Deps, table: string, slug: string, i: number) =>
-  deps.db.transaction().execute(async (tx) => {
+  transact(deps.db, async (tx) => {
     const id = deps.newId();
     const state = i === 11 ? "draft" : "published";
     await copyRow(tx, table, slug, {

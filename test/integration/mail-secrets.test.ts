@@ -26,6 +26,7 @@ import { sendDueMails } from "../../src/features/outbox/send-mails.server";
 import { createBankAccountChangedMail } from "../../src/features/pending-changes/mails/bank-account-changed-mail";
 import { money } from "../../src/platform/money/money";
 import { withSnapshot } from "../../src/server/backup/snapshot";
+import { transact } from "../../src/platform/database/transact.server";
 
 const { db, config } = await testDatabase();
 const mailer = createMemoryMailer();
@@ -264,7 +265,7 @@ for (const [template, mails] of Object.entries(MAILS))
       for (const make of mails) {
         const mail = await make();
         expect(secretsIn(mail.text)).not.toEqual([]);
-        await db.transaction().execute((tx) => enqueueMail(tx, deps, mail));
+        await transact(db, (tx) => enqueueMail(tx, deps, mail));
         expect(secretsIn(await backedUp())).toEqual([]);
         const waiting = await db.selectFrom("outbox_message").selectAll().execute();
         expect(JSON.stringify(waiting).replaceAll("http://www.w3.org/", "")).not.toMatch(/https?:/);

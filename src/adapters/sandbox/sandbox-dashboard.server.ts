@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { type Sandbox, deliverDueEvents, recordEvent } from "./sandbox-events.server";
 import type { Tables } from "../../platform/database/database";
 import { DAY_MS } from "../../platform/time/durations";
+import { transact } from "../../platform/database/transact.server";
 
 export const OUTCOMES = ["succeed", "fail", "needs_action", "late", "dispute"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -40,7 +41,7 @@ export const findWaitingPayment = ({ db }: Sandbox, pageRef: string) =>
 
 /** Applies the payer's choice. Idempotent: a completed page does not change. @returns null when the page is closed */
 export async function pay(sandbox: Sandbox, ref: string, outcome: Outcome): Promise<PageRow | null> {
-  const done = await sandbox.db.transaction().execute(async (tx) => {
+  const done = await transact(sandbox.db, async (tx) => {
     const page = await tx
       .selectFrom("sandbox_page")
       .selectAll()
@@ -187,7 +188,7 @@ export async function closeDispute(
   paymentRef: string,
   state: "won" | "lost",
 ): Promise<void> {
-  await sandbox.db.transaction().execute(async (tx) => {
+  await transact(sandbox.db, async (tx) => {
     await tx
       .updateTable("sandbox_dispute")
       .set({ state })
@@ -210,7 +211,7 @@ export async function tick(sandbox: Sandbox): Promise<void> {
     .limit(100)
     .execute();
   for (const { ref } of over)
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       const ended = await tx
         .updateTable("sandbox_page")
         .set({ status: "expired" })
@@ -225,8 +226,7 @@ export async function tick(sandbox: Sandbox): Promise<void> {
     .where("settles_at", "<=", now())
     .limit(100)
     .execute();
-  for (const { ref } of late)
-    await db.transaction().execute((tx) => settlePayment(tx, sandbox, ref, "succeed"));
+  for (const { ref } of late) await transact(db, (tx) => settlePayment(tx, sandbox, ref, "succeed"));
   const due = await db
     .selectFrom("sandbox_monthly")
     .select("ref")
@@ -240,7 +240,7 @@ export async function tick(sandbox: Sandbox): Promise<void> {
 
 /** Never pays the same sequence number twice. */
 async function payDueMonth(sandbox: Sandbox, ref: string): Promise<void> {
-  await sandbox.db.transaction().execute(async (tx) => {
+  await transact(sandbox.db, async (tx) => {
     const monthly = await tx
       .selectFrom("sandbox_monthly")
       .selectAll()

@@ -15,6 +15,7 @@ import { advanceMonth, tick } from "./sandbox-dashboard.server";
 import { listPayouts, createPayouts } from "./sandbox-payouts.server";
 import { type Sandbox, deliverDueEvents, recordEvent } from "./sandbox-events.server";
 import { SIGNATURE_HEADER, verify } from "./signature.server";
+import { transact } from "../../platform/database/transact.server";
 
 const PAGE_TTL_MS = 1_800_000;
 
@@ -159,7 +160,7 @@ async function refund(
   sandbox: Sandbox,
   { paymentRef, amount, key }: Parameters<PaymentProvider["refund"]>[0],
 ) {
-  const done = await sandbox.db.transaction().execute(async (tx) => {
+  const done = await transact(sandbox.db, async (tx) => {
     const payment = await tx
       .selectFrom("sandbox_payment")
       .selectAll()
@@ -189,7 +190,7 @@ async function refund(
 }
 
 async function changeMonthly(sandbox: Sandbox, ref: string, change: MonthlyGiftChange) {
-  const done = await sandbox.db.transaction().execute(async (tx) => {
+  const done = await transact(sandbox.db, async (tx) => {
     const row = await tx
       .selectFrom("sandbox_monthly")
       .selectAll()

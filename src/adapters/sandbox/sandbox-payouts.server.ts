@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { money } from "../../platform/money/money";
 import type { Payout } from "../../ports/payments";
 import type { Sandbox } from "./sandbox-events.server";
+import { transact } from "../../platform/database/transact.server";
 
 /** Pays out the balance per currency: payments less fees, refunds, disputes and earlier payouts. */
 export async function createPayouts({ db, now, newId }: Sandbox): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await sql`lock table sandbox_payout in share row exclusive mode`.execute(tx);
     const { rows } = await sql<{ currency: string; held: number }>`
       select currency, sum(minor)::bigint as held from (

@@ -17,6 +17,7 @@ import {
 } from "./campaigns.service.server";
 import { sumRaisedByCampaign } from "./campaigns.store.server";
 import type { Database } from "../../platform/database/database";
+import { transact } from "../../platform/database/transact.server";
 
 const deps = await testDeps("sample");
 const sampleSlugs = ["exam-week-data-2025", "laptop-drive-2024", "solar-lab"];
@@ -24,7 +25,7 @@ const sampleSlugs = ["exam-week-data-2025", "laptop-drive-2024", "solar-lab"];
 /** The goal is 1000 minor units. */
 async function addCampaign(slug: string, over: object = {}): Promise<string> {
   const id = deps.newId();
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await copyRow(tx, "campaign", "solar-lab", { goal_minor: 1000, ...over, id, slug });
     await addItem(tx, id, 0, 1000);
   });
@@ -79,7 +80,7 @@ test("the database refuses a budget that misses the goal, from either side, when
   await expect(db.deleteFrom("campaign_budget_item").where("campaign_id", "=", id).execute()).rejects.toThrow(
     refused,
   );
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await tx
       .insertInto("campaign_goal_change")
       .values({

@@ -6,6 +6,7 @@ import { assembleMail } from "./links/mail-links.service.server";
 import type { Mail } from "./outbox.model";
 import { enqueueMails, findMailByIdPrefix } from "./outbox.service.server";
 import { sendDueMails } from "./send-mails.server";
+import { transact } from "../../platform/database/transact.server";
 
 export const aMail: Mail = {
   kind: "test.hello",
@@ -46,7 +47,7 @@ export async function createEmptyOutbox(base: Deps, answer?: MailServerReply) {
     deps,
     mailer,
     enqueue: (...mails: Partial<Mail>[]) =>
-      db.transaction().execute((tx) =>
+      transact(db, (tx) =>
         enqueueMails(
           tx,
           deps,

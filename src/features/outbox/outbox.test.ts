@@ -3,6 +3,7 @@ import { testDeps } from "../../../test/support/database";
 import type { Mail } from "./outbox.model";
 import { enqueueMail } from "./outbox.service.server";
 import { renderMail } from "./ui/mail-layout";
+import { transact } from "../../platform/database/transact.server";
 
 const deps = await testDeps();
 const mail: Mail = {
@@ -16,7 +17,7 @@ const mail: Mail = {
 };
 
 test("an enqueued email is stored with its transaction, due now", async () => {
-  const id = await deps.db.transaction().execute((tx) => enqueueMail(tx, deps, mail));
+  const id = await transact(deps.db, (tx) => enqueueMail(tx, deps, mail));
   const row = await deps.db
     .selectFrom("outbox_message")
     .selectAll()
@@ -41,7 +42,7 @@ test("an enqueued email is stored with its transaction, due now", async () => {
 });
 
 test("a rolled-back transaction leaves no email", async () => {
-  const undone = deps.db.transaction().execute(async (tx) => {
+  const undone = transact(deps.db, async (tx) => {
     await enqueueMail(tx, deps, { ...mail, kind: "test.undone" });
     throw new Error("the change failed");
   });
@@ -55,8 +56,7 @@ test("a rolled-back transaction leaves no email", async () => {
 });
 
 test("the database refuses a subject that would break into the header, and an empty recipient", async () => {
-  const put = (over: Partial<Mail>) =>
-    deps.db.transaction().execute((tx) => enqueueMail(tx, deps, { ...mail, ...over }));
+  const put = (over: Partial<Mail>) => transact(deps.db, (tx) => enqueueMail(tx, deps, { ...mail, ...over }));
   await expect(put({ subject: "Hello\r\nBcc: everybody@example.org" })).rejects.toThrow("subject");
   await expect(put({ recipient: "" })).rejects.toThrow("recipient");
 });

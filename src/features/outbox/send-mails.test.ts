@@ -9,6 +9,7 @@ import { sendDueMails } from "./send-mails.server";
 import { claimDueMail } from "./outbox.store.server";
 import { type MailServerReply, aMail, deliveryResult, createEmptyOutbox } from "./outbox.fixture";
 import { DAY_MS } from "../../platform/time/durations";
+import { transact } from "../../platform/database/transact.server";
 
 const base = await testDeps();
 const outbox = (answer?: MailServerReply) => createEmptyOutbox(base, answer);
@@ -17,7 +18,7 @@ const later = (milliseconds: number) => new Date(base.now().getTime() + millisec
 test("an enqueued email schedules one sender job in its transaction", async () => {
   const { deps, enqueue: put } = await outbox();
   await expect(
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       await enqueueMail(tx, deps, aMail);
       throw new Error("undone");
     }),

@@ -164,7 +164,6 @@ test("after very many wrong attempts a network needs work for digits, and a whol
 test("work for digits ends above its limit, and the whole number still opens", async () => {
   const { deps } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
-  await deps.db.transaction().execute(async () => {});
   for (let wrong = 0; wrong <= 2000; wrong += 100)
     await Promise.all(Array.from({ length: 100 }, () => consumeRateLimit(deps, "look-up-network", HERE)));
   await Promise.all(

@@ -118,7 +118,7 @@ test("a file belongs to its record once that is committed, and then staff of its
   expect(await read(deps, nobody, id, staff("reviewer"))).toBeNull();
   const subject = { kind: "mentor_application", id: deps.newId() };
   const claim = { ids: [id], owner, purpose: "cv", subject } as const;
-  const broken = deps.db.transaction().execute(async (tx) => {
+  const broken = transact(deps.db, async (tx) => {
     await claimUploads(tx, claim);
     throw new Error("the record could not be written");
   });
@@ -159,7 +159,7 @@ test("a file belongs to its record once that is committed, and then staff of its
   });
   await sweepUploads(later(deps, 400 * DAY_MS));
   expect(await read(later(deps, 400 * DAY_MS), owner, id)).not.toBeNull();
-  await deps.db.transaction().execute((tx) => releaseUploads(tx, subject, deps.now()));
+  await transact(deps.db, (tx) => releaseUploads(tx, subject, deps.now()));
   expect(await read(deps, owner, id)).toBeNull();
   expect((await deps.files.stat((await objects(id))[0]!.key))?.size).toBe(500);
   await sweepUploads(later(deps, DAY_MS));

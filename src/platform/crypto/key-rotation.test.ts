@@ -8,6 +8,7 @@ import { countValuesByKey, removeKey } from "./key-removal.server";
 import { reencrypt, renewKeys } from "./key-rotation.server";
 import { type Keys, createKeys, createKeyRing } from "./keys.server";
 import { DAY_MS } from "../time/durations";
+import { transact } from "../database/transact.server";
 
 const SECRET = "the secret of this program, long enough";
 const OLD = "the first sealing secret, long enough for it";
@@ -100,7 +101,7 @@ test("old keys are removed once unneeded; keys of emailed links stay", async () 
   await db.insertInto("data_key").values(rows).execute();
   const [newest, second, first] = keys.all("answers").map(({ id }) => id);
   const held = sql`select from note where id = 'row 0' for update`;
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await held.execute(tx);
     // The locked row is skipped, so its key stays.
     expect(await renewKeys(at(9), [column])).toEqual({ renewed: 2, lost: 0, removed: [second] });
@@ -132,13 +133,13 @@ test("the first format is refused once unused, at least a day after the upgrade"
     .execute();
   await renewKeys(at(0.5), [column]);
   expect(await isLegacyFormatRetired(db)).toBe(false);
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await sql`update note set sealed = ${jwe}`.execute(tx);
     // An uncommitted or locked value keeps the format readable.
     await sql`insert into note values ('row 1', ${jwe})`.execute(tx);
   });
   const held = sql`select from note where id = 'row 1' for update`;
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await held.execute(tx);
     await renewKeys(at(2), [column]);
     expect(await isLegacyFormatRetired(db)).toBe(false);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps";
 import { findStoredAnswer, insertStoredAnswer, tryLockKey } from "./idempotency.store.server";
+import { transact } from "../../platform/database/transact.server";
 
 const RETENTION_MS = 24 * 3_600_000;
 
@@ -39,7 +40,7 @@ export async function runIdempotently<T>(
   const digest = createHash("sha256").update([caller, endpoint, key].join("\n")).digest();
   const id = digest.toString("hex");
   const requestFingerprint = createHash("sha256").update(JSON.stringify(input)).digest("hex");
-  return deps.db.transaction().execute(async (tx): Promise<IdempotentOutcome<T>> => {
+  return transact(deps.db, async (tx): Promise<IdempotentOutcome<T>> => {
     if (!(await tryLockKey(tx, digest))) return { state: "in_progress" };
     const now = deps.now();
     const found = await findStoredAnswer(tx, id, now);

@@ -14,6 +14,7 @@ import {
 import { addUnknownColumns } from "./newer-schema";
 import { requireOwnership } from "./ownership";
 import { SESSION_SETTINGS, isEmptyDatabase } from "./snapshot";
+import { transact } from "../../platform/database/transact.server";
 
 export type LoadOptions = Readonly<{
   /** Allows replacing data; otherwise a database with any table is refused. */
@@ -38,23 +39,21 @@ export async function loadDatabase(
   const migrationsToRun = selectMigrations(content.shape);
   return withClient(dbConfig, async (client) => {
     await requireLoadable(client, options);
-    return databaseOnClient(client)
-      .transaction()
-      .execute(async (tx) => {
-        await client.query(EMPTY_DATABASE);
-        await migrate(tx, migrationsToRun);
-        // Deferred checks of migrations would block the next step.
-        await client.query("set constraints all immediate");
-        const unknownParts = await addUnknownColumns(client, content.shape);
-        const suspended = await suspendConstraints(client, content.shape);
-        const loaded = await copyAll(client, content);
-        if (options.forgetSecret) await sql`delete from program_secret`.execute(tx);
-        await suspended.resume();
-        await unknownParts.remove();
-        await setSequences(client, content.shape);
-        options.verify?.(loaded);
-        return loaded;
-      });
+    return transact(databaseOnClient(client), async (tx) => {
+      await client.query(EMPTY_DATABASE);
+      await migrate(tx, migrationsToRun);
+      // Deferred checks of migrations would block the next step.
+      await client.query("set constraints all immediate");
+      const unknownParts = await addUnknownColumns(client, content.shape);
+      const suspended = await suspendConstraints(client, content.shape);
+      const loaded = await copyAll(client, content);
+      if (options.forgetSecret) await sql`delete from program_secret`.execute(tx);
+      await suspended.resume();
+      await unknownParts.remove();
+      await setSequences(client, content.shape);
+      options.verify?.(loaded);
+      return loaded;
+    });
   });
 }
 

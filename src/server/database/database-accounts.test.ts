@@ -11,6 +11,7 @@ import { BackupError } from "../backup/database-content";
 import { loadDatabase } from "../backup/load-database";
 import { withSnapshot } from "../backup/snapshot";
 import { composeServer } from "../composition-root";
+import { transact } from "../../platform/database/transact.server";
 
 const undo: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -77,7 +78,7 @@ test("one account creates tables; the other runs the server and its jobs, and ca
   const { db } = program.deps;
   expect((await db.selectFrom("campaign_raised").select("campaign_id").execute()).length).toBeGreaterThan(0);
   const stop = await program.startJobs();
-  await db.transaction().execute((tx) => enqueueJob(tx, "outbox.send"));
+  await transact(db, (tx) => enqueueJob(tx, "outbox.send"));
   await expect
     .poll(
       async () =>

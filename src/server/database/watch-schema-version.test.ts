@@ -6,6 +6,7 @@ import { connect } from "../../db/database.server";
 import { migrate, loadMigrations } from "../../db/migrate.server";
 import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.server";
 import { watchSchemaVersion } from "./watch-schema-version.server";
+import { transact } from "../../platform/database/transact.server";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const newer = (verdict: "runs" | "stops") => ({
@@ -48,7 +49,7 @@ test("a process that a newer release excludes writes nothing more, not even quer
   let release: () => void = () => {};
   let isLocked: () => void = () => {};
   const lock = new Promise<void>((resolve) => (isLocked = resolve));
-  const locked = db.transaction().execute(async (tx) => {
+  const locked = transact(db, async (tx) => {
     await sql`lock table course`.execute(tx);
     isLocked();
     await new Promise<void>((resolve) => (release = resolve));

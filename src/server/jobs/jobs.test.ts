@@ -9,6 +9,7 @@ import type { Job } from "../../platform/jobs/job";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.server";
 import { installJobs } from "./job-queue";
 import { startJobs } from "./job-runner";
+import { transact } from "../../platform/database/transact.server";
 
 const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 const YEARLY = "0 0 1 1 *";
@@ -34,7 +35,7 @@ async function startProcess(jobs: readonly Job[], log: Logger = quiet) {
   open.push(once);
   return once;
 }
-const notifyNow = (name: string) => db.transaction().execute((tx) => enqueueJob(tx, name));
+const notifyNow = (name: string) => transact(db, (tx) => enqueueJob(tx, name));
 const rowsOf = async (name: string) =>
   (
     await sql<{ state: string; retry_count: number; output: unknown }>`
@@ -66,7 +67,7 @@ test("a rolled back change runs no job", async () => {
   const { job, runs } = countingJob("test.undone");
   await installJobs(pool, [job]);
   await startProcess([job]);
-  const undone = db.transaction().execute(async (tx) => {
+  const undone = transact(db, async (tx) => {
     await enqueueJob(tx, job.name);
     throw new Error("the change failed");
   });
@@ -79,7 +80,7 @@ test("a rolled back change runs no job", async () => {
 test("queueing does not wait for another transaction that queues the same job", async () => {
   const { job } = countingJob("test.side-by-side");
   await installJobs(pool, [job]);
-  await db.transaction().execute(async (one) => {
+  await transact(db, async (one) => {
     await enqueueJob(one, job.name);
     await notifyNow(job.name);
   });
@@ -119,7 +120,7 @@ test("a job that throws is logged and retried later; a job that never succeeds s
   await due();
   await expect.poll(() => rowsOf(flaky.name)).toMatchObject([{ state: "completed", retry_count: 2 }]);
   failures = Infinity;
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await enqueueJob(tx, flaky.name);
     await sql`update pgboss.job set retry_limit = 0 where name = ${flaky.name}`.execute(tx);
   });

@@ -34,6 +34,7 @@ import {
   replaceSecretFile,
 } from "./secret.server";
 import type { Database, Tx } from "../../platform/database/database";
+import { transact } from "../../platform/database/transact.server";
 
 export type KeyConfig = SecretConfig & Pick<Config, "sealingSecrets">;
 
@@ -64,7 +65,7 @@ const unwrapKey = (secret: string, row: DataKeyRow): DataKey => ({
  * @throws ConfigError if the database was used with an unknown secret
  */
 export const openKeys = (config: KeyConfig, db: Database): Promise<KeySet> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const stored = await lockSecretFingerprint(tx, fingerprintOf((await readSecrets(config))[0]));
     // Read under the lock: the file may have changed during the wait.
     const secrets = await readSecrets(config);
@@ -159,7 +160,7 @@ export const rotateKeys = (
   db: Database,
   purposes: readonly KeyPurpose[],
 ): Promise<{ purpose: KeyPurpose; id: string; beginsAt: Date }[]> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const fingerprint = await lockExistingFingerprint(tx);
     const [secret] = await readSecrets(config);
     if (fingerprint !== fingerprintOf(secret)) throw wrongSecretError(config);
@@ -183,7 +184,7 @@ export const rotateKeys = (
 
 /** Replaces the secret file. If it is killed, the next start or a repetition continues. */
 export const changeSecretFile = (config: KeyConfig, db: Database): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const fingerprint = await lockExistingFingerprint(tx);
     const secrets = await readSecrets(config);
     if (fingerprint === null || !secretsByFingerprint(secrets).has(fingerprint))

@@ -21,6 +21,7 @@ import {
 } from "./data-keys.server";
 import { fingerprintOf, existingFingerprints } from "./secret.server";
 import type { Database } from "../../platform/database/database";
+import { transact } from "../../platform/database/transact.server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reboot-keys-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -138,7 +139,7 @@ test("a new secret in the file changes no key and retains the old one; every ear
   expect((await listDataKeys(db)).every(({ secret_fingerprint }) => secret_fingerprint === mark)).toBe(true);
   expect((await opened(config, db))("form")).toEqual(before("form"));
   // Killed after the files and before the database: the file is ahead.
-  const stopped = db.transaction().execute(async () => {
+  const stopped = transact(db, async () => {
     await changeSecretFile({ ...config }, failing(db));
   });
   await expect(stopped).rejects.toThrow("killed");

@@ -5,6 +5,7 @@ import { testDatabase, testDeps } from "../../../../test/support/database";
 import { migrate, loadMigrations } from "../../../db/migrate.server";
 import { BANK, DONATIONS, type LedgerEntry } from "./ledger.model";
 import { bookTransaction } from "./ledger.service.server";
+import { transact } from "../../../platform/database/transact.server";
 
 const deps = await testDeps("sample");
 const campaigns = (await deps.db.selectFrom("campaign").select("id").orderBy("slug").execute()).map(
@@ -53,7 +54,7 @@ test("the raised amount is the sum of gifts and refunds, also after rollbacks", 
   await fc.assert(
     fc.asyncProperty(bookings, bookings, async (booked, undone) => {
       for (const gifts of booked) await book(gifts);
-      const broken = deps.db.transaction().execute(async (tx) => {
+      const broken = transact(deps.db, async (tx) => {
         for (const gifts of undone) await book(gifts, { ...deps, db: tx });
         throw new Error("undone");
       });

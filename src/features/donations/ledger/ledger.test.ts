@@ -5,6 +5,7 @@ import { testDeps } from "../../../../test/support/database";
 import { BANK, DONATIONS, type LedgerEntry, isBalanced } from "./ledger.model";
 import { bookTransaction } from "./ledger.service.server";
 import { insertTransactions } from "./ledger.store.server";
+import { transact } from "../../../platform/database/transact.server";
 
 const deps = await testDeps("sample");
 const entry = (account: LedgerEntry["account"], amountMinor: number, currency = "USD"): LedgerEntry => ({
@@ -62,11 +63,9 @@ test("an unbalanced transaction fails at commit, however it is inserted", async 
   ];
   for (const entries of unbalanced) {
     expect(isBalanced(entries)).toBe(false);
-    const write = deps.db
-      .transaction()
-      .execute((tx) =>
-        insertTransactions(tx, [{ ...head(), giftId: null, source: null, reverses: null, entries }]),
-      );
+    const write = transact(deps.db, (tx) =>
+      insertTransactions(tx, [{ ...head(), giftId: null, source: null, reverses: null, entries }]),
+    );
     await expect(write).rejects.toThrow(/does not balance/);
   }
   const empty = deps.db.insertInto("ledger_transaction").values({
@@ -102,7 +101,7 @@ test("booking refuses unbalanced entries before they reach the database", async 
 
 test("booking inside a database transaction is undone with it", async () => {
   const before = await countTransactions();
-  const failed = deps.db.transaction().execute(async (tx) => {
+  const failed = transact(deps.db, async (tx) => {
     await bookTransaction(
       { ...deps, db: tx },
       { ...head(), entries: [entry(BANK, 7), entry(DONATIONS, -7)] },

@@ -15,6 +15,7 @@ import {
   unsubscribe,
 } from "./subscription.service.server";
 import { mailsTo } from "../../outbox/outbox.fixture";
+import { transact } from "../../../platform/database/transact.server";
 
 const deps = await testDeps();
 const DAYS = 86_400_000;
@@ -94,7 +95,7 @@ test("unsubscribing is idempotent and deletes unsent issues; resubscribing needs
     text: "x",
   };
   const receipt = { ...issue, kind: "donations.receipt" };
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await enqueueMail(tx, deps, { ...issue, bulk: true });
     await enqueueMail(tx, deps, receipt);
   });

@@ -5,6 +5,7 @@ import { readAuditLog } from "../../audit/audit.service.server";
 import { enqueueMail, suppressEmail } from "../outbox.service.server";
 import { sendDueMails } from "../send-mails.server";
 import { blockEmail, browseSuppressions, unblockEmail } from "./suppressions.service.server";
+import { transact } from "../../../platform/database/transact.server";
 
 const who: User = { kind: "user", id: "01900000-0000-7000-8000-000000000009", roles: ["editor"] };
 const mail = {
@@ -19,7 +20,7 @@ const mail = {
 test("a blocked address gets nothing until staff lift the block; the log has both with their reasons", async () => {
   const deps = await testDeps();
   const state = async () => {
-    const id = await deps.db.transaction().execute((tx) => enqueueMail(tx, deps, mail));
+    const id = await transact(deps.db, (tx) => enqueueMail(tx, deps, mail));
     await sendDueMails(deps);
     const row = await deps.db
       .selectFrom("outbox_message")
