@@ -21,19 +21,13 @@ export function createPostgresBroadcaster(
   let isClosed = false;
   let reconnectDelay = RECONNECT_MS.first;
 
+  function emitEvent(topic: string, payload: string): void {
+    for (const entry of listeners) if (entry.topic === topic) entry.listener.onEvent(payload);
+  }
+
   async function open(): Promise<void> {
-    const next = new pg.Client({
-      ...config,
-      application_name: "reboot changes",
-      query_timeout: HEARTBEAT_MS.max,
-    });
+    const next = createClient(config, { onEvent: emitEvent, onLost: reconnect });
     client = next;
-    // A lost connection emits one of these or both.
-    next.on("error", () => reconnect(next));
-    next.on("end", () => reconnect(next));
-    next.on("notification", ({ channel, payload = "" }) => {
-      for (const entry of listeners) if (entry.topic === channel) entry.listener.onEvent(payload);
-    });
     try {
       await next.connect();
       await next.query(TOPICS.map((topic) => `listen ${topic}`).join("; "));
@@ -77,4 +71,22 @@ export function createPostgresBroadcaster(
       await last?.end().catch(() => {});
     },
   };
+}
+
+type ClientHandlers = Readonly<{
+  onEvent: (topic: string, payload: string) => void;
+  onLost: (client: pg.Client) => void;
+}>;
+
+function createClient(config: pg.ClientConfig, { onEvent, onLost }: ClientHandlers): pg.Client {
+  const client = new pg.Client({
+    ...config,
+    application_name: "reboot changes",
+    query_timeout: HEARTBEAT_MS.max,
+  });
+  // A lost connection emits one of these or both.
+  client.on("error", () => onLost(client));
+  client.on("end", () => onLost(client));
+  client.on("notification", ({ channel, payload = "" }) => onEvent(channel, payload));
+  return client;
 }

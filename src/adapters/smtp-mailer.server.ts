@@ -24,56 +24,14 @@ export function createSmtpMailer(
   config: MailConfig,
   limits = { ...TIMEOUTS, totalTimeout: MAX_TOTAL_MS },
 ): Mailer {
-  const { dkim, from, neutralFrom } = config;
   const { totalTimeout, ...timeouts } = limits;
-  const transport = createTransport({
-    url: config.smtpUrl,
-    pool: true,
-    maxConnections: 4,
-    maxRequeues: 2,
-    idleTimeout: 30_000,
-    ...timeouts,
-    // Security: no unencrypted email when STARTTLS is unavailable. Operators can allow it in their own network:
-    // `smtp://relay?requireTLS=false`.
-    requireTLS: !isOnThisMachine(config.smtpUrl),
-    // Security: our emails reference no files or URLs to load.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  const signature = dkim && {
-    domainName: dkim.domain,
-    keySelector: dkim.selector,
-    privateKey: dkim.key,
-    headerFieldNames: SIGNED_HEADERS,
-  };
-  const messageOf = ({ id, to, neutral, subject, html, text, headers, calendar }: OutgoingMail) => {
-    const sender = neutral ? neutralFrom : from;
-    const domain = domainOf(sender.address);
-    return {
-      from: sender,
-      to: { name: "", address: to },
-      subject,
-      html,
-      text,
-      messageId: `<${id}@${domain}>`,
-      headers: { ...headers },
-      xMailer: false as const,
-      // An attachment, not an alternative: some clients would show the calendar instead of the text.
-      ...(calendar === undefined
-        ? {}
-        : {
-            attachments: [{ filename: "event.ics", contentType: calendarType(calendar), content: calendar }],
-          }),
-      // No signature for a neutral sender of another domain: it would name ours.
-      ...(signature && isWithin(domain, signature.domainName) ? { dkim: signature } : {}),
-    };
-  };
+  const transport = createPooledTransport(config.smtpUrl, timeouts);
   return {
     async send(mail, signal) {
       const limit = AbortSignal.timeout(totalTimeout);
       try {
         const until = signal ? AbortSignal.any([signal, limit]) : limit;
-        const { response } = await transport.sendMail({ ...messageOf(mail), signal: until });
+        const { response } = await transport.sendMail({ ...toMessage(mail, config), signal: until });
         return { kind: "accepted", answer: shorten(response ?? "") };
       } catch (error) {
         return toDeliveryResult(error as NodemailerError);
@@ -93,6 +51,55 @@ export function createSmtpMailer(
     },
   };
 }
+
+const createPooledTransport = (url: string, timeouts: typeof TIMEOUTS) =>
+  createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    maxRequeues: 2,
+    idleTimeout: 30_000,
+    ...timeouts,
+    // Security: no unencrypted email when STARTTLS is unavailable. Operators can allow it in their own network:
+    // `smtp://relay?requireTLS=false`.
+    requireTLS: !isOnThisMachine(url),
+    // Security: our emails reference no files or URLs to load.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+function toMessage(
+  { id, to, neutral, subject, html, text, headers, calendar }: OutgoingMail,
+  { dkim, from, neutralFrom }: MailConfig,
+) {
+  const sender = neutral ? neutralFrom : from;
+  const domain = domainOf(sender.address);
+  return {
+    from: sender,
+    to: { name: "", address: to },
+    subject,
+    html,
+    text,
+    messageId: `<${id}@${domain}>`,
+    headers: { ...headers },
+    xMailer: false as const,
+    // An attachment, not an alternative: some clients would show the calendar instead of the text.
+    ...(calendar === undefined
+      ? {}
+      : {
+          attachments: [{ filename: "event.ics", contentType: calendarType(calendar), content: calendar }],
+        }),
+    // No signature for a neutral sender of another domain: it would name ours.
+    ...(dkim && isWithin(domain, dkim.domain) ? { dkim: toSignature(dkim) } : {}),
+  };
+}
+
+const toSignature = ({ domain, selector, key }: NonNullable<MailConfig["dkim"]>) => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey: key,
+  headerFieldNames: SIGNED_HEADERS,
+});
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
 const isWithin = (domain: string, parent: string): boolean =>
