@@ -1,9 +1,9 @@
 import type { ApiCalls } from "./api-calls";
 import type { Area } from "../api/api-areas";
 import type { ApiStyle } from "../api/api-request";
-import { RefreshError, isTokenRejected } from "./api-error";
 import { type ErrorToast, errorToast } from "./error-toast";
-import { type Transport, type OutgoingCall, sendCall } from "./api-transport";
+import { type Transport, type UntypedCallInput, buildCall, sendCall } from "./api-transport";
+import { createFreshSender } from "./fresh-sender";
 import { type Session, createSession } from "./session";
 
 type AnyCall = { area: Area; params: object; query: object; body: unknown; answer: unknown };
@@ -56,52 +56,12 @@ export function createClient(options: ClientOptions): Client {
   let starting: Promise<void> | null = null;
   /** Incremented by starts and sign-outs; a response to an older start is outdated. */
   let epoch = 0;
-  let refreshing: Promise<string | null> | null = null;
-  let refreshesEnded = 0;
-  let lastRefreshSucceeded = false;
 
   const reportError = (error: unknown) => {
     const toastContent = errorToast(error, options.locale());
     if (toastContent) options.toast(toastContent);
   };
-
-  /** Returns a new token, or null after a reported failure. Concurrent calls share one refresh, even late ones. */
-  async function freshToken(used: string | null, refreshesBefore: number): Promise<string | null> {
-    if (refreshing === null && refreshesEnded > refreshesBefore)
-      return lastRefreshSucceeded ? session.bearer() : null;
-    refreshing ??= refresh(used);
-    return refreshing;
-  }
-
-  async function refresh(used: string | null): Promise<string | null> {
-    try {
-      const call = buildCall("api", "GET /auth/refresh-token", {}, used);
-      const { access_token } = (await sendCall(options, call)) as { access_token?: string };
-      if (!access_token) throw new RefreshError("There was no token in the answer");
-      session.replaceToken(used, access_token);
-      lastRefreshSucceeded = true;
-      return access_token;
-    } catch (cause) {
-      lastRefreshSucceeded = false;
-      reportError(new RefreshError("The token could not be refreshed", { cause }));
-      return null;
-    } finally {
-      refreshing = null;
-      refreshesEnded++;
-    }
-  }
-
-  async function sendFresh(call: OutgoingCall): Promise<unknown> {
-    const refreshesBefore = refreshesEnded;
-    try {
-      return await sendCall(options, call);
-    } catch (error) {
-      if (!isTokenRejected(error)) throw error;
-      const bearer = await freshToken(call.bearer, refreshesBefore);
-      if (bearer === null) throw error;
-      return sendCall(options, { ...call, bearer });
-    }
-  }
+  const sendFresh = createFreshSender({ send: (call) => sendCall(options, call), session, reportError });
 
   const caller =
     (style: ApiStyle) =>
@@ -154,27 +114,3 @@ export function createClient(options: ClientOptions): Client {
     clearLocalData,
   };
 }
-
-type UntypedCallInput = {
-  area?: Area;
-  params?: object;
-  query?: object;
-  body?: unknown;
-  idempotencyKey?: string;
-};
-
-function buildCall(
-  style: ApiStyle,
-  route: string,
-  { area = "main", params = {}, query = {}, body, idempotencyKey }: UntypedCallInput,
-  bearer: string | null,
-): OutgoingCall {
-  const key = route.startsWith("GET ") ? null : (idempotencyKey ?? createIdempotencyKey());
-  return { style, area, route, params, query, body, bearer, idempotencyKey: key };
-}
-
-/** Random; `crypto.randomUUID` is missing on plain http. */
-const createIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );

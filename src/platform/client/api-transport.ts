@@ -26,6 +26,30 @@ export type OutgoingCall = {
   idempotencyKey: string | null;
 };
 
+export type UntypedCallInput = {
+  area?: Area;
+  params?: object;
+  query?: object;
+  body?: unknown;
+  idempotencyKey?: string;
+};
+
+export function buildCall(
+  style: ApiStyle,
+  route: string,
+  { area = "main", params = {}, query = {}, body, idempotencyKey }: UntypedCallInput,
+  bearer: string | null,
+): OutgoingCall {
+  const key = route.startsWith("GET ") ? null : (idempotencyKey ?? createIdempotencyKey());
+  return { style, area, route, params, query, body, bearer, idempotencyKey: key };
+}
+
+/** Random; `crypto.randomUUID` is missing on plain http. */
+const createIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
 /** Returns `data` in the ajax style, the bare body in the api style. @throws ApiError, or the error of `fetch` */
 export async function sendCall(transport: Transport, call: OutgoingCall): Promise<unknown> {
   const { fetch } = transport;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RealtimeEvent, ServerFrame } from "../api/realtime-protocol";
-import { createRealtime, reconnectDelay } from "./realtime-client";
+import { createRealtime } from "./realtime-client";
+import { reconnectDelay } from "./reconnecting-socket";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

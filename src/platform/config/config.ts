@@ -91,21 +91,29 @@ export const SETTINGS = Object.entries(settings).map(([name, schema]) => {
   };
 });
 
+type Settings = z.infer<z.ZodObject<typeof settings>>;
+
 /** Parses the environment, including secrets in files; empty values count as not set. Only `server/main.ts` calls it. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
-  const resolvedEnvironment = withSecretFiles(environment, SECRET_SETTINGS);
-  const provided = Object.fromEntries(
-    Object.entries(resolvedEnvironment).filter(([, value]) => value !== ""),
-  );
-  const parsed = z.object(settings).safeParse(provided);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    const name = String(issue.path[0]);
-    const value = SECRET_SETTINGS.has(name) ? "(not shown)" : JSON.stringify(provided[name]);
-    throw new ConfigError(`Configuration: ${name}=${value}: ${issue.message}.`);
-  }
-  const { data } = parsed;
+  const data = parseSettings(withSecretFiles(environment, SECRET_SETTINGS));
   requireDirectory("DATA_DIR", data.DATA_DIR);
+  const areas = parseAreas(data);
+  requireConsistentSettings(data);
+  return toConfig(data, areas, environment["NODE_ENV"] === "production");
+}
+
+/** @throws ConfigError for the first invalid setting */
+function parseSettings(environment: Record<string, string | undefined>): Settings {
+  const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = z.object(settings).safeParse(provided);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  const name = String(issue.path[0]);
+  const value = SECRET_SETTINGS.has(name) ? "(not shown)" : JSON.stringify(provided[name]);
+  throw new ConfigError(`Configuration: ${name}=${value}: ${issue.message}.`);
+}
+
+function parseAreas(data: Settings): AreaBases {
   const areas = {
     main: data.API_MAIN ?? DEFAULT_AREAS.main,
     admin: data.API_ADMIN ?? DEFAULT_AREAS.admin,
@@ -114,6 +122,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   };
   if (new Set(Object.values(areas).map(({ origin: at, path: below }) => `${at}${below}`)).size < AREAS.length)
     throw new ConfigError("Configuration: API_MAIN, API_ADMIN, API_ACCOUNT and API_ORGANISER must differ.");
+  return areas;
+}
+
+/** Rules for more than one setting. @throws ConfigError */
+function requireConsistentSettings(data: Settings): void {
   if (data.METRICS_PORT === data.PORT)
     throw new ConfigError(
       `Configuration: METRICS_PORT=${JSON.stringify(String(data.PORT))}: is PORT too; metrics need their own port, such as 9464.`,
@@ -124,7 +137,16 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new ConfigError("Configuration: DATABASE_REPLICA_URL needs DATABASE_URL, its primary server.");
   if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
     throw new ConfigError("Configuration: DATABASE_OWNER_URL needs DATABASE_URL, whose tables it owns.");
-  return Object.freeze({
+}
+
+const parseStripeConfig = ({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: apiBase,
+}: Settings): Config["stripe"] => (secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase } : null);
+
+const toConfig = (data: Settings, areas: AreaBases, isProduction: boolean): Config =>
+  Object.freeze({
     port: data.PORT,
     host: data.HOST,
     origin: data.ORIGIN ?? `http://localhost:${data.PORT}`,
@@ -155,15 +177,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     logLevel: data.LOG_LEVEL,
     logIp: data.LOG_IP,
     hstsSubdomains: data.HSTS_SUBDOMAINS === "on",
-    stripe:
-      data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: data.STRIPE_SECRET_KEY,
-            webhookSecret: data.STRIPE_WEBHOOK_SECRET,
-            apiBase: data.STRIPE_API_BASE,
-          }
-        : null,
+    stripe: parseStripeConfig(data),
     testPayments: data.TEST_PAYMENTS === "on",
-    production: environment["NODE_ENV"] === "production",
+    production: isProduction,
   });
-}
