@@ -6,7 +6,7 @@ import type { DeviceSharing } from "./device-sharing";
 /** Set by `server/http/app.ts` for every page request. */
 export const depsContext = createContext<Deps>();
 
-/** All API calls, for their documentation page; set by `server/page/page-handler.ts`. */
+/** All API calls, for their documentation page; set by `server/page/page-context.ts`. */
 export const apiRoutesContext = createContext<readonly Route[]>();
 
 export const organisationContext = createContext<() => Promise<string>>();
@@ -25,5 +25,5 @@ export const ipAddressContext = createContext<string>();
 
 /** Allows inline styles from scripts and starts the script at once; only the back office needs it. */
 export const styleNonceContext = createContext<string | null>(null);
-/** Renders a public page from other data, for previews. Set by `server/page/page-handler.ts`. */
+/** Renders a public page from other data, for previews. Set by `server/page/private-pages.ts`. */
 export const renderPageContext = createContext<(path: string, deps: Deps) => Promise<Response>>();

@@ -3,7 +3,8 @@ import { trackReadTables } from "../../db/table-tracking.server";
 import { type ApiStyle, wrapResponse } from "../../platform/api/api-request";
 import type { Route } from "../../platform/api/endpoint.server";
 import type { Refusal } from "../../platform/api/problem";
-import type { EncodedResponse, PageCache } from "../page/cache/page-cache";
+import type { PageCache } from "../page/cache/page-cache";
+import type { EncodedResponse } from "../page/cache/response-types";
 import { requestLocale } from "./request-locale";
 import { CACHE_CONTROL, JSON_TYPE } from "./send-response";
 

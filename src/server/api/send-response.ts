@@ -12,7 +12,7 @@ import {
   retryAfterOf,
 } from "../../platform/api/problem";
 import { sendThroughFastify } from "../http/encoded-response";
-import type { EncodedResponse } from "../page/cache/page-cache";
+import type { EncodedResponse } from "../page/cache/response-types";
 import { requestLocale } from "./request-locale";
 
 const VARY = "Accept-Language, X-Reboot-Locale";

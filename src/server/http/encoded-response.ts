@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { matchesEtag } from "../../platform/http/etag";
 import { type Encoding, chooseEncoding } from "./compression";
-import type { EncodedResponse } from "../page/cache/page-cache";
+import type { EncodedResponse } from "../page/cache/response-types";
 import { PAGE_VARY } from "../page/view-choice";
 
 /** For URLs that contain a digest of the content. */

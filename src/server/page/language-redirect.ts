@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { deLocalizeHref } from "../../paraglide/runtime";
 import { acceptedLocale } from "../../platform/i18n/accept-language";
 import { serializeCookie, readCookie, isSecureOrigin } from "../../platform/http/cookie.server";
@@ -7,7 +7,8 @@ import { BASE_LOCALE, type Locale, isLocale, localeOfPath } from "../../platform
 import { isPrivatePath } from "../../platform/pages/private-paths";
 import { hrefOf } from "../../platform/i18n/href";
 import { NO_STORE } from "../http/encoded-response";
-import type { EncodedResponse } from "./cache/page-cache";
+import type { EncodedResponse } from "./cache/response-types";
+import { PAGE_VARY } from "./view-choice";
 
 const YEAR_SECONDS = 31_536_000;
 type VisitRequest = Pick<IncomingMessage, "method" | "url" | "headers">;
@@ -30,6 +31,19 @@ export function findLanguageRedirect(
   const locale =
     localeFromCookie(headers, origin) ?? acceptedLocale(headers["accept-language"]) ?? BASE_LOCALE;
   return locale === BASE_LOCALE ? null : `${hrefOf(target.pathname, locale)}${target.search}`;
+}
+
+/** @returns false if the page is shown; then nothing was sent */
+export function sendLanguageRedirect(
+  incoming: IncomingMessage,
+  reply: ServerResponse,
+  origin: string,
+  headers: Record<string, string> = {},
+): boolean {
+  const location = findLanguageRedirect(incoming, origin);
+  if (location === null) return false;
+  reply.writeHead(302, { ...headers, location, "cache-control": NO_STORE, vary: PAGE_VARY }).end();
+  return true;
 }
 
 /** Returns a `Set-Cookie` header if the reader has switched the language; else null. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { ByteCache } from "../../platform/byte-cache";
 import type { PageHandle } from "../../platform/pages/page-handle";
 
@@ -13,14 +14,19 @@ export function createPageRequests(findHandle: FindHandle) {
     CACHE_BYTES,
     ({ url, pageRequest }) => 200 + 2 * (url.length + pageRequest.path.length),
   );
+  const read = (url: string): PageRequest | null =>
+    known.get(url)?.pageRequest ?? canonicalize(url, findHandle);
   return {
-    read: (url: string): PageRequest | null => known.get(url)?.pageRequest ?? canonicalize(url, findHandle),
+    read,
+    of: ({ method, url = "/" }: IncomingMessage): PageRequest | null =>
+      method === "GET" || method === "HEAD" ? read(url) : null,
     /** Only for public pages: other URLs may be secret. */
     remember(url: string, pageRequest: PageRequest): void {
       if (url.length <= MAX_URL_LENGTH && !known.get(url)) known.set(url, { url, pageRequest });
     },
   };
 }
+export type PageRequests = ReturnType<typeof createPageRequests>;
 
 /** Returns null if the URL is invalid, or its page never cached. */
 function canonicalize(url: string, findHandle: FindHandle): PageRequest | null {

@@ -11,7 +11,7 @@ import {
   uncompressed,
 } from "../http/compression";
 import { CACHE_FOREVER, NO_STORE } from "../http/encoded-response";
-import type { EncodedResponse, RenderedResponse } from "./cache/page-cache";
+import type { EncodedResponse, RenderedResponse } from "./cache/response-types";
 import type { PageDocument } from "./document/page-document";
 
 const PRIVATE_CACHE_CONTROL = /no-store|private/;

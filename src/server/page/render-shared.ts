@@ -1,14 +1,15 @@
-import type { RequestHandler, RouterContextProvider } from "react-router";
+import type { RequestHandler } from "react-router";
 import { trackReadTables } from "../../db/table-tracking.server";
 import type { Deps } from "../../platform/deps";
 import { type TrackedForm, trackOpenedForms } from "../../platform/forms/form-tracking.server";
 import { trackCookieReads } from "../../platform/http/cookie.server";
 import type { DeviceSharing } from "../../platform/pages/device-sharing";
 import type { Rendering } from "../../platform/pages/request-context";
-import type { EncodedResponse, RenderedResponse } from "./cache/page-cache";
+import type { EncodedResponse, RenderedResponse } from "./cache/response-types";
 import { trackDatabaseFailures } from "./database-failures";
 import { shareHydration } from "./document/page-document";
 import { createFormTemplate } from "./form-template";
+import { createPageContext } from "./page-context";
 import {
   encodeResponse,
   isPrivateUrl,
@@ -18,17 +19,16 @@ import {
 } from "./page-responses";
 import type { PageForm } from "./view-choice";
 
-export type SharedRendererOptions = {
+type SharedRendererOptions = {
   handler: RequestHandler;
   deps: Deps;
-  createContext: (rendering: Rendering, renderDeps: Deps) => RouterContextProvider;
   getReplica: () => Deps["db"] | null;
   storeHydration: (json: string, path: string) => string;
 };
 
 /** Renders pages from a new request, so that nothing of a reader's request can enter them. */
 export function createSharedRenderer(options: SharedRendererOptions) {
-  const { handler, deps, createContext, getReplica, storeHydration } = options;
+  const { handler, deps, getReplica, storeHydration } = options;
 
   async function render(path: string, rendering: Rendering) {
     const tables = new Set<string>();
@@ -36,7 +36,7 @@ export function createSharedRenderer(options: SharedRendererOptions) {
     const forms: TrackedForm[] = [];
     const database = trackDatabaseFailures();
     const renderWith = (renderDeps: Deps) => {
-      const context = createContext({ ...rendering, onError: database.onError }, renderDeps);
+      const context = createPageContext({ ...rendering, onError: database.onError }, renderDeps);
       return trackOpenedForms(forms, () =>
         trackCookieReads(readCookies, () =>
           trackReadTables(tables, () => handler(anonymousRequest(deps.origin, path), context)),
@@ -82,6 +82,7 @@ export function createSharedRenderer(options: SharedRendererOptions) {
 
   return { renderShared, renderFormPage };
 }
+export type SharedRenderer = ReturnType<typeof createSharedRenderer>;
 
 export const anonymousRequest = (origin: string, path: string): Request =>
   new Request(`${origin}${path}`, { headers: { accept: "text/html" } });

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { etagOf } from "../http/compression";
 import { CACHE_FOREVER, sendThroughFastify } from "../http/encoded-response";
-import type { EncodedResponse } from "../page/cache/page-cache";
+import type { EncodedResponse } from "../page/cache/response-types";
 
 const CONTENT_TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",

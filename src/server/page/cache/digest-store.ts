@@ -1,6 +1,6 @@
 import { type EncodedBodies, compress, etagOf } from "../../http/compression";
 
-/** Public, cacheable hydration texts by digest: data of a private page must not enter (`page-handler.ts`). */
+/** Public, cacheable hydration texts by digest: data of a private page must not enter (`render-shared.ts`). */
 export type DigestStore = {
   put: (text: string) => string;
   /** Counts as a use. @returns whether the text is stored */

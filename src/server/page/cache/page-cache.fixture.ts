@@ -1,4 +1,5 @@
-import { type RenderedResponse, createPageCache } from "./page-cache";
+import { createPageCache } from "./page-cache";
+import type { RenderedResponse } from "./response-types";
 
 const html = { "content-type": "text/html; charset=utf-8" };
 export const page = (text: string, tags: readonly string[] | null = []): RenderedResponse => ({
