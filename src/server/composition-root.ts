@@ -50,15 +50,7 @@ export async function composeServer(
   const log = createLog(config.logLevel);
   const dbConfig = await openDatabase(config, cleanups, log);
   if (config.databaseOwnerUrl) await prepareDatabaseAsOwner(config.databaseOwnerUrl, dbConfig);
-  const { pool, db, terminate } = connect(
-    { ...dbConfig, max: config.databaseConnections, application_name: "reboot" },
-    // `pool.end` does not wait for its connections; an embedded database that stops next cuts them.
-    (error) => pool.ending || log.warn({ err: error }, "a database connection was lost"),
-    createSlowQueryLog(config, log),
-  );
-  cleanups.push(async () => {
-    if (!pool.ending) await pool.end();
-  });
+  const { pool, db, terminate } = connectPool(config, dbConfig, cleanups, log);
   if (!config.databaseOwnerUrl) await prepareDatabase({ pool, db });
   const mailer = config.mail ? createSmtpMailer(config.mail) : null;
   if (mailer) cleanups.push(mailer.close);
@@ -106,6 +98,24 @@ export async function composeServer(
     mount,
     identity: { identify: identifyByCookie(deps), identifySession: identifyBySessionToken(deps) },
   };
+}
+
+function connectPool(
+  config: Config,
+  dbConfig: PoolConfig,
+  cleanups: (() => Promise<void>)[],
+  log: Logger,
+): ReturnType<typeof connect> {
+  const connection = connect(
+    { ...dbConfig, max: config.databaseConnections, application_name: "reboot" },
+    // `pool.end` does not wait for its connections; an embedded database that stops next cuts them.
+    (error) => connection.pool.ending || log.warn({ err: error }, "a database connection was lost"),
+    createSlowQueryLog(config, log),
+  );
+  cleanups.push(async () => {
+    if (!connection.pool.ending) await connection.pool.end();
+  });
+  return connection;
 }
 
 const createSlowQueryLog = ({ slowQueryMs }: Config, log: Logger): SlowQueryLog | null =>

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -31,44 +31,25 @@ export async function startReplica(home: string, primary: pg.ClientConfig) {
     string,
     string,
   ];
-  const admin = new pg.Client(primary);
-  await admin.connect();
-  await admin.query("select pg_backup_start('replica', true)");
-  copyCluster(cluster, copy);
-  const { rows } = await admin.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
-  await admin.end();
-  writeFileSync(path.join(copy, "backup_label"), rows[0]!.labelfile);
-  writeFileSync(path.join(copy, "standby.signal"), "");
+  await backUpCluster(primary, cluster, copy);
   mkdirSync(run, { recursive: true, mode: 0o700 });
-  const owner = statSync(cluster);
+  const { uid, gid } = statSync(cluster);
   for (const entry of ["", ...(readdirSync(copy, { recursive: true }) as string[])])
-    chownSync(path.join(copy, entry), owner.uid, owner.gid);
-  chownSync(run, owner.uid, owner.gid);
+    chownSync(path.join(copy, entry), uid, gid);
+  chownSync(run, uid, gid);
   execFileSync("chmod", ["700", copy]);
-
-  const account = process.getuid?.() === 0 ? { uid: owner.uid, gid: owner.gid } : null;
-  const bin = await findUsableBinaries(
+  const account = process.getuid?.() === 0 ? { uid, gid } : null;
+  const binaries = await findUsableBinaries(
     findPostgresPackage(`${process.platform}-${process.arch}`),
     home,
     account,
   );
-  const primaryConnInfo = `host=${primary.host} port=${CLUSTER_PORT} user=${CLUSTER_USER}`;
-  const settings = {
-    listen_addresses: "",
-    port: CLUSTER_PORT,
-    unix_socket_directories: run,
-    max_connections: 40,
-    dynamic_shared_memory_type: "mmap",
-    hot_standby: "on",
-    primary_conninfo: primaryConnInfo,
-  };
-  const options = Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
-  const start = () =>
-    spawn(path.join(bin, "postgres"), ["-D", copy, ...options], {
+  const spawnPostgres = () =>
+    spawn(path.join(binaries, "postgres"), ["-D", copy, ...replicaOptions(run, primary)], {
       ...spawnOptionsFor(account),
       stdio: "ignore",
     });
-  let child = start();
+  let child = spawnPostgres();
   const address: pg.ClientConfig = {
     host: run,
     port: CLUSTER_PORT,
@@ -77,17 +58,12 @@ export async function startReplica(home: string, primary: pg.ClientConfig) {
     ssl: false,
   };
   await waitUntilReachable(address);
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGINT");
-    await ended;
-  };
+  const stop = async () => stopChild(child);
   return {
     address,
     stop,
     async start() {
-      child = start();
+      child = spawnPostgres();
       await waitUntilReachable(address);
     },
     async remove() {
@@ -95,6 +71,37 @@ export async function startReplica(home: string, primary: pg.ClientConfig) {
       for (const folder of [copy, run]) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function backUpCluster(primary: pg.ClientConfig, cluster: string, copy: string): Promise<void> {
+  const admin = new pg.Client(primary);
+  await admin.connect();
+  await admin.query("select pg_backup_start('replica', true)");
+  copyCluster(cluster, copy);
+  const { rows } = await admin.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+  await admin.end();
+  writeFileSync(path.join(copy, "backup_label"), rows[0]!.labelfile);
+  writeFileSync(path.join(copy, "standby.signal"), "");
+}
+
+function replicaOptions(socketFolder: string, { host }: pg.ClientConfig): string[] {
+  const settings = {
+    listen_addresses: "",
+    port: CLUSTER_PORT,
+    unix_socket_directories: socketFolder,
+    max_connections: 40,
+    dynamic_shared_memory_type: "mmap",
+    hot_standby: "on",
+    primary_conninfo: `host=${host} port=${CLUSTER_PORT} user=${CLUSTER_USER}`,
+  };
+  return Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGINT");
+  await ended;
 }
 
 async function waitUntilReachable(address: pg.ClientConfig): Promise<void> {

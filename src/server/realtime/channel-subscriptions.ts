@@ -31,18 +31,25 @@ type ChannelState = {
   lastPayload: string | undefined;
 };
 
+const createChannelState = (resolved: ResolvedChannel): ChannelState => ({
+  resolved,
+  subscribers: new Set(),
+  pendingEvents: new Set(),
+  awaitingState: new Map(),
+  busy: false,
+  lastPayload: undefined,
+});
+
+const hasWork = ({ subscribers, pendingEvents, awaitingState }: ChannelState): boolean =>
+  subscribers.size > 0 && (pendingEvents.size > 0 || awaitingState.size > 0);
+
 /** Reads a channel once per event, one read at a time: subscribers never get an older state. */
 export function createChannelSubscriptions({ read, minIntervalMs, now, onError }: SubscriptionOptions) {
   const states = new Map<string, ChannelState>();
   const limiter = createLimiter(MAX_CONCURRENT_READS);
 
   function flush(state: ChannelState): void {
-    if (
-      state.busy ||
-      state.subscribers.size === 0 ||
-      (state.pendingEvents.size === 0 && state.awaitingState.size === 0)
-    )
-      return;
+    if (state.busy || !hasWork(state)) return;
     state.busy = true;
     void publishPending(state)
       .then(
@@ -64,7 +71,7 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
       const { read: readChannel } = state.resolved.channel;
       const payload = readChannel ? await limiter(() => read(state.resolved)) : {};
       if (payload === null) reportMissing(state, awaitingState);
-      else broadcast(state, events, awaitingState, JSON.stringify(payload));
+      else broadcast(state, { events, awaitingState, payload: JSON.stringify(payload), at: now() });
     } catch (error) {
       for (const event of events) state.pendingEvents.add(event);
       for (const [subscriber, current] of awaitingState) state.awaitingState.set(subscriber, current);
@@ -72,43 +79,10 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
     }
   }
 
-  function reportMissing(state: ChannelState, awaitingState: ReadonlyMap<Subscriber, boolean>): void {
-    for (const subscriber of awaitingState.keys())
-      if (state.subscribers.has(subscriber)) subscriber.reportMissing(state.resolved);
-  }
-
-  function broadcast(
-    state: ChannelState,
-    events: string[],
-    awaitingState: ReadonlyMap<Subscriber, boolean>,
-    payload: string,
-  ): void {
-    // Without a payload there is nothing to compare: every event is new.
-    const hasChanged = events.length > 0 && (payload !== state.lastPayload || !state.resolved.channel.read);
-    if (events.length > 0) state.lastPayload = payload;
-    const subscribers = hasChanged
-      ? [...state.subscribers]
-      : [...state.subscribers].filter((subscriber) => awaitingState.get(subscriber) === true);
-    if (subscribers.length === 0) return;
-    const eventNames = hasChanged ? events : [`${state.resolved.name}.current`];
-    const frame = eventFrame(state.resolved, eventNames, now(), payload);
-    for (const subscriber of subscribers) subscriber.deliver(state.resolved, frame);
-  }
-
   return {
     subscribe(resolved: ResolvedChannel, subscriber: Subscriber, current: boolean): void {
       let state = states.get(resolved.name);
-      if (!state) {
-        state = {
-          resolved,
-          subscribers: new Set(),
-          pendingEvents: new Set(),
-          awaitingState: new Map(),
-          busy: false,
-          lastPayload: undefined,
-        };
-        states.set(resolved.name, state);
-      }
+      if (!state) states.set(resolved.name, (state = createChannelState(resolved)));
       state.subscribers.add(subscriber);
       // A channel without a payload always exists.
       if (current || resolved.channel.read) state.awaitingState.set(subscriber, current);
@@ -137,6 +111,31 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
   };
 }
 export type ChannelSubscriptions = ReturnType<typeof createChannelSubscriptions>;
+
+function reportMissing(state: ChannelState, awaitingState: ReadonlyMap<Subscriber, boolean>): void {
+  for (const subscriber of awaitingState.keys())
+    if (state.subscribers.has(subscriber)) subscriber.reportMissing(state.resolved);
+}
+
+type Publication = Readonly<{
+  events: string[];
+  awaitingState: ReadonlyMap<Subscriber, boolean>;
+  payload: string;
+  at: Date;
+}>;
+
+function broadcast(state: ChannelState, { events, awaitingState, payload, at }: Publication): void {
+  // Without a payload there is nothing to compare: every event is new.
+  const hasChanged = events.length > 0 && (payload !== state.lastPayload || !state.resolved.channel.read);
+  if (events.length > 0) state.lastPayload = payload;
+  const subscribers = hasChanged
+    ? [...state.subscribers]
+    : [...state.subscribers].filter((subscriber) => awaitingState.get(subscriber) === true);
+  if (subscribers.length === 0) return;
+  const eventNames = hasChanged ? events : [`${state.resolved.name}.current`];
+  const frame = eventFrame(state.resolved, eventNames, at, payload);
+  for (const subscriber of subscribers) subscriber.deliver(state.resolved, frame);
+}
 
 /** The payload is JSON already. Clients that subscribed to `account` know no other name of the channel. */
 function eventFrame({ name, channel }: ResolvedChannel, events: string[], at: Date, payload: string): Buffer {

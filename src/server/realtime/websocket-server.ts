@@ -9,7 +9,7 @@ import type { Broadcaster } from "../../ports/broadcaster";
 import { sendProblem } from "../api/send-response";
 import { createClientIpKey } from "../http/client-ip";
 import { createAccountConnections } from "./account-connections";
-import { serveConnection } from "./client-connection";
+import { type ConnectionDeps, serveConnection } from "./client-connection";
 import { createChannelSubscriptions } from "./channel-subscriptions";
 import { REALTIME_LIMITS, type RealtimeLimits } from "./limits";
 import { createConnectionLimiter } from "./connection-limiter";
@@ -49,29 +49,8 @@ export function addRealtimeServer(app: FastifyInstance, deps: Deps, options: Rea
     maxPerIp: limits.connectionsPerIp,
   });
   const ipKeyOf = createClientIpKey(options.proxies);
-  const subscriptions = createChannelSubscriptions({
-    read: async ({ channel, id }) => channel.read?.(deps, id) ?? null,
-    minIntervalMs: limits.pause,
-    now: deps.now,
-    onError: throttle(10_000, (error) => deps.log.warn({ err: error }, "a channel could not be read")),
-  });
-  const accountConnections = createAccountConnections();
-  const unsubscribers = [
-    options.broadcaster.subscribe("realtime", {
-      onEvent: subscriptions.onEvent,
-      onGap: subscriptions.onGap,
-    }),
-    options.broadcaster.subscribe("sessions", {
-      onEvent: accountConnections.onSessionsEnded,
-      onGap: accountConnections.checkAll,
-    }),
-  ];
-  const connectionDeps = {
-    subscriptions,
-    accountConnections,
-    limits,
-    identifySession: options.identifySession,
-  };
+  const connectionDeps = createConnectionDeps(deps, options.identifySession, limits);
+  const stopFollowing = followBroadcaster(options.broadcaster, connectionDeps);
   let closing = false;
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -79,11 +58,7 @@ export function addRealtimeServer(app: FastifyInstance, deps: Deps, options: Rea
     if (!isRealtimeRequest(request)) return refuseUpgrade(socket, 404);
     const release = closing ? null : connectionLimiter.acquire(ipKeyOf(request));
     if (release === null) return refuseUpgrade(socket, 503);
-    options.onConnectionChange?.(1);
-    socket.once("close", () => {
-      release();
-      options.onConnectionChange?.(-1);
-    });
+    trackConnection(socket, release, options.onConnectionChange);
     const realtimeRequest = parseRealtimeRequest(request, options.origins, limits.channels);
     if (typeof realtimeRequest === "string")
       return open(request, socket, head, (webSocket) => rejectClient(webSocket, realtimeRequest));
@@ -121,8 +96,50 @@ export function addRealtimeServer(app: FastifyInstance, deps: Deps, options: Rea
   );
   app.addHook("preClose", async () => {
     closing = true;
-    for (const unsubscribe of unsubscribers) unsubscribe();
+    stopFollowing();
     await closeAll(webSockets.clients, limits.closeTimeout);
+  });
+}
+
+const createConnectionDeps = (
+  deps: Deps,
+  identifySession: RealtimeOptions["identifySession"],
+  limits: RealtimeLimits,
+): ConnectionDeps => ({
+  subscriptions: createChannelSubscriptions({
+    read: async ({ channel, id }) => channel.read?.(deps, id) ?? null,
+    minIntervalMs: limits.pause,
+    now: deps.now,
+    onError: throttle(10_000, (error) => deps.log.warn({ err: error }, "a channel could not be read")),
+  }),
+  accountConnections: createAccountConnections(),
+  limits,
+  identifySession,
+});
+
+function followBroadcaster(
+  broadcaster: Broadcaster,
+  { subscriptions, accountConnections }: ConnectionDeps,
+): () => void {
+  const unsubscribers = [
+    broadcaster.subscribe("realtime", { onEvent: subscriptions.onEvent, onGap: subscriptions.onGap }),
+    broadcaster.subscribe("sessions", {
+      onEvent: accountConnections.onSessionsEnded,
+      onGap: accountConnections.checkAll,
+    }),
+  ];
+  return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
+}
+
+function trackConnection(
+  socket: Duplex,
+  release: () => void,
+  onChange: RealtimeOptions["onConnectionChange"],
+): void {
+  onChange?.(1);
+  socket.once("close", () => {
+    release();
+    onChange?.(-1);
   });
 }
 
