@@ -132,30 +132,34 @@ export const credentialField = z.string().max(1000).optional();
 /** Spec §5 fixes this text, untranslated. */
 const MISSING_CREDENTIALS_MESSAGE = 'Missing required parameter: "email" or "password"';
 
+/** `solution` answers the challenge of an earlier response (docs/api.md). */
+const loginBody = z
+  .object({
+    email: credentialField,
+    password: credentialField,
+    code: credentialField,
+    solution: z.string().max(4000).optional(),
+  })
+  .strict()
+  .nullish();
+
+const describedLoginBody = z.strictObject({
+  email: z.string().min(1).max(254).meta({ format: "email", example: "amina@example.org" }),
+  password: z.string().min(1).max(1000),
+  code: z.string().max(100).optional().meta({ description: "Code of the second factor, if requested" }),
+  solution: z
+    .string()
+    .max(4000)
+    .optional()
+    .meta({ description: "JSON text of the solved challenge, if the response asked for work" }),
+});
+
 export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =>
   endpoint({
     summary: "Signs in by email address and password",
     tag: "Signing in",
-    // `solution` answers the challenge of an earlier response (docs/api.md).
-    body: z
-      .object({
-        email: credentialField,
-        password: credentialField,
-        code: credentialField,
-        solution: z.string().max(4000).optional(),
-      })
-      .strict()
-      .nullish(),
-    describedBody: z.strictObject({
-      email: z.string().min(1).max(254).meta({ format: "email", example: "amina@example.org" }),
-      password: z.string().min(1).max(1000),
-      code: z.string().max(100).optional().meta({ description: "Code of the second factor, if requested" }),
-      solution: z
-        .string()
-        .max(4000)
-        .optional()
-        .meta({ description: "JSON text of the solved challenge, if the response asked for work" }),
-    }),
+    body: loginBody,
+    describedBody: describedLoginBody,
     output: initialData,
     refuses: ["bad_request", "wrong_credentials", "second_factor_required", "work_required"],
     handle: async ({ deps, body, request, setHeader }) => {

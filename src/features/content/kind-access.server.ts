@@ -15,3 +15,4 @@ export function kindAccess(kinds: readonly ContentKind[]) {
     },
   };
 }
+export type KindAccess = ReturnType<typeof kindAccess>;

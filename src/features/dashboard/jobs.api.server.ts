@@ -14,8 +14,8 @@ const run = z.object({
   endedAt: isoDateTime,
 });
 
-export const jobEndpoints = (jobs: readonly Job[]) => ({
-  jobs: endpoint({
+const createListJobs = (jobs: readonly Job[]) =>
+  endpoint({
     summary: "All background jobs with their last run, and the runs that were given up",
     tag: TAG,
     caller: "user",
@@ -57,42 +57,47 @@ export const jobEndpoints = (jobs: readonly Job[]) => ({
         })),
       });
     },
-  }),
+  });
 
-  systemStatus: endpoint({
-    summary: "Status of the program: its database, its processes, and the waiting jobs and emails",
-    tag: TAG,
-    caller: "user",
-    output: z.object({
-      database: z.object({
-        version: z.string(),
-        migration: z.string().meta({ description: "The latest migration" }),
-        bytes: count,
-        since: isoDateTime,
-        processes: count.meta({ description: "Processes on this database" }),
-      }),
-      sendsMails: z.boolean(),
-      jobLagSeconds: count.meta({ description: "How long the oldest due run has waited" }),
-      mails: z.object({ waiting: count, lagSeconds: count }),
+const systemStatus = endpoint({
+  summary: "Status of the program: its database, its processes, and the waiting jobs and emails",
+  tag: TAG,
+  caller: "user",
+  output: z.object({
+    database: z.object({
+      version: z.string(),
+      migration: z.string().meta({ description: "The latest migration" }),
+      bytes: count,
+      since: isoDateTime,
+      processes: count.meta({ description: "Processes on this database" }),
     }),
-    handle: async ({ deps }) => {
-      const { database, mails, ...rest } = await readSystemStatus(deps);
-      return ok({
-        ...rest,
-        database: { ...database, since: database.since.toISOString() },
-        mails: { ...mails, lagSeconds: Math.round(mails.lagSeconds) },
-      });
-    },
+    sendsMails: z.boolean(),
+    jobLagSeconds: count.meta({ description: "How long the oldest due run has waited" }),
+    mails: z.object({ waiting: count, lagSeconds: count }),
   }),
+  handle: async ({ deps }) => {
+    const { database, mails, ...rest } = await readSystemStatus(deps);
+    return ok({
+      ...rest,
+      database: { ...database, since: database.since.toISOString() },
+      mails: { ...mails, lagSeconds: Math.round(mails.lagSeconds) },
+    });
+  },
+});
 
-  retryJob: endpoint({
-    summary: "Runs a job again in place of a run that was given up",
-    tag: TAG,
-    caller: "user",
-    params: z.object({ id: z.string().max(80) }),
-    output: z.object({ id: z.string() }),
-    refuses: ["not_found"],
-    handle: async ({ deps, principal: user, params: { id } }) =>
-      (await retryRun(deps, user, id)) ? ok({ id }) : err("not_found"),
-  }),
+const retryJob = endpoint({
+  summary: "Runs a job again in place of a run that was given up",
+  tag: TAG,
+  caller: "user",
+  params: z.object({ id: z.string().max(80) }),
+  output: z.object({ id: z.string() }),
+  refuses: ["not_found"],
+  handle: async ({ deps, principal: user, params: { id } }) =>
+    (await retryRun(deps, user, id)) ? ok({ id }) : err("not_found"),
+});
+
+export const jobEndpoints = (jobs: readonly Job[]) => ({
+  jobs: createListJobs(jobs),
+  systemStatus,
+  retryJob,
 });

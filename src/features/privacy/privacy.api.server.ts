@@ -52,67 +52,80 @@ const exportNotice = (organisation: string): StaffMailInput => ({
   }),
 });
 
+type PrivacyOptions = Readonly<{
+  sources: readonly PersonalDataSource[];
+  organisationOf: (deps: Deps) => Promise<string>;
+}>;
+
+const toEraseDeps = (deps: Deps, { organisationOf }: PrivacyOptions) => ({
+  ...deps,
+  organisation: () => organisationOf(deps),
+});
+
+const createExport = (options: PrivacyOptions) =>
+  endpoint({
+    summary: "Personal data stored about a person, as a file for them. Each request is recorded",
+    tag: TAG,
+    caller: "user",
+    body: subjectBody,
+    output: z.object({
+      data: z.unknown().meta({ description: "Records by source, with their stored names" }),
+      text: z.string().meta({ description: "The same as readable text" }),
+    }),
+    handle: async ({ deps, principal: user, body, locale }) => {
+      const organisation = await options.organisationOf(deps);
+      const data = await exportPersonalData(deps, options.sources, {
+        person: await toDataSubject(deps, body),
+        actor: user.id,
+        notify: (tx) => notifyOwners(tx, deps, exportNotice(organisation)),
+      });
+      return ok({ data, text: personalDataText(data, locale) });
+    },
+  });
+
+const createPlan = (options: PrivacyOptions) =>
+  endpoint({
+    summary: "Preview of erasing a person's data: what is deleted, what stays and why",
+    tag: TAG,
+    caller: "user",
+    body: subjectBody,
+    output: z.object({
+      first: z.array(z.string()).meta({ description: "Why the data cannot be erased yet" }),
+      sources: erased,
+    }),
+    handle: async ({ deps, body, locale }) =>
+      ok(
+        erasurePlanView(
+          await planErasure(toEraseDeps(deps, options), options.sources, await toDataSubject(deps, body)),
+          locale,
+        ),
+      ),
+  });
+
+const createErase = (options: PrivacyOptions) =>
+  endpoint({
+    summary: "Erases a person's data; records that the books need stay without personal data",
+    tag: TAG,
+    caller: "user",
+    body: subjectBody,
+    output: z.object({ sources: erased }),
+    refuses: ["conflict"],
+    handle: async ({ deps, principal: user, body, locale }) => {
+      const result = await erasePersonalData(toEraseDeps(deps, options), options.sources, {
+        person: await toDataSubject(deps, body),
+        actor: user.id,
+      });
+      if (result.ok) return ok({ sources: erasedView(result.sources, locale) });
+      const { first } = erasurePlanView({ blockers: result.first, sources: [] }, locale);
+      return refuse("conflict", { message: first.join(" ") });
+    },
+  });
+
 /** For people who ask by letter, telephone or email. Both export and erasure are logged. */
 export function privacyEndpoints(
   sources: readonly PersonalDataSource[],
   organisationOf: (deps: Deps) => Promise<string>,
 ) {
-  const toEraseDeps = (deps: Deps) => ({ ...deps, organisation: () => organisationOf(deps) });
-  return {
-    data: endpoint({
-      summary: "Personal data stored about a person, as a file for them. Each request is recorded",
-      tag: TAG,
-      caller: "user",
-      body: subjectBody,
-      output: z.object({
-        data: z.unknown().meta({ description: "Records by source, with their stored names" }),
-        text: z.string().meta({ description: "The same as readable text" }),
-      }),
-      handle: async ({ deps, principal: user, body, locale }) => {
-        const organisation = await organisationOf(deps);
-        const data = await exportPersonalData(deps, sources, {
-          person: await toDataSubject(deps, body),
-          actor: user.id,
-          notify: (tx) => notifyOwners(tx, deps, exportNotice(organisation)),
-        });
-        return ok({ data, text: personalDataText(data, locale) });
-      },
-    }),
-
-    plan: endpoint({
-      summary: "Preview of erasing a person's data: what is deleted, what stays and why",
-      tag: TAG,
-      caller: "user",
-      body: subjectBody,
-      output: z.object({
-        first: z.array(z.string()).meta({ description: "Why the data cannot be erased yet" }),
-        sources: erased,
-      }),
-      handle: async ({ deps, body, locale }) =>
-        ok(
-          erasurePlanView(
-            await planErasure(toEraseDeps(deps), sources, await toDataSubject(deps, body)),
-            locale,
-          ),
-        ),
-    }),
-
-    erase: endpoint({
-      summary: "Erases a person's data; records that the books need stay without personal data",
-      tag: TAG,
-      caller: "user",
-      body: subjectBody,
-      output: z.object({ sources: erased }),
-      refuses: ["conflict"],
-      handle: async ({ deps, principal: user, body, locale }) => {
-        const result = await erasePersonalData(toEraseDeps(deps), sources, {
-          person: await toDataSubject(deps, body),
-          actor: user.id,
-        });
-        if (result.ok) return ok({ sources: erasedView(result.sources, locale) });
-        const { first } = erasurePlanView({ blockers: result.first, sources: [] }, locale);
-        return refuse("conflict", { message: first.join(" ") });
-      },
-    }),
-  };
+  const options = { sources, organisationOf };
+  return { data: createExport(options), plan: createPlan(options), erase: createErase(options) };
 }

@@ -123,33 +123,42 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
             working={m.accounts_working()}
           />
         ) : null}
-        <div className="actions">
-          <button type="submit" className="button go">
-            {m.accounts_sign_in()}
-          </button>
-          <button
-            type="submit"
-            name="by"
-            value="link"
-            className="button line"
-            formNoValidate
-            aria-describedby="login-link-hint"
-          >
-            {m.accounts_login_link()}
-          </button>
-        </div>
-        <p id="login-link-hint" className="soft">
-          {m.accounts_login_link_hint()}
-        </p>
+        <SignInActions />
       </Form>
       <PasskeySignIn path="/login" next={target} options={passkey} />
       {passkey ? null : <PasskeyAutofill path="/login" next={target} />}
-      <div className="plain-links">
-        <SiteLink to="/reset">{m.accounts_forgot()}</SiteLink>{" "}
-        <SiteLink to="/signup">{m.accounts_no_account()}</SiteLink>{" "}
-        <SiteLink to="/code">{m.code_nav()}</SiteLink>
-      </div>
+      <OtherLinks />
       <p className="note">{m.accounts_no_need()}</p>
     </AccountFrame>
   );
 }
+
+const SignInActions = () => (
+  <>
+    <div className="actions">
+      <button type="submit" className="button go">
+        {m.accounts_sign_in()}
+      </button>
+      <button
+        type="submit"
+        name="by"
+        value="link"
+        className="button line"
+        formNoValidate
+        aria-describedby="login-link-hint"
+      >
+        {m.accounts_login_link()}
+      </button>
+    </div>
+    <p id="login-link-hint" className="soft">
+      {m.accounts_login_link_hint()}
+    </p>
+  </>
+);
+
+const OtherLinks = () => (
+  <div className="plain-links">
+    <SiteLink to="/reset">{m.accounts_forgot()}</SiteLink>{" "}
+    <SiteLink to="/signup">{m.accounts_no_account()}</SiteLink> <SiteLink to="/code">{m.code_nav()}</SiteLink>
+  </div>
+);

@@ -21,21 +21,23 @@ const TAG = "Signing in";
 const invalidField = (field: string, message: string) =>
   refuse("validation_failed", { message, errors: [{ field, code: "not_allowed", message }] });
 
-export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>) => ({
-  start: endpoint({
-    summary: "Creates a passkey challenge. It works once, for five minutes, in this browser",
-    tag: TAG,
-    output: optionsForBrowser,
-    handle: async ({ deps, request, setHeader }) => {
-      const started = await startPasskeySignIn(deps, { step: null, ipAddress: ipKey(request.ipAddress) });
-      if (started.kind === "limited")
-        return refuse("too_many_requests", { retryAfterSeconds: started.retryAfterSeconds });
-      setHeader("set-cookie", challengeCookie(started.token, deps.origin));
-      return ok({ ...started.options });
-    },
-  }),
+type OrganisationName = (deps: Deps) => Promise<string>;
 
-  verify: endpoint({
+const start = endpoint({
+  summary: "Creates a passkey challenge. It works once, for five minutes, in this browser",
+  tag: TAG,
+  output: optionsForBrowser,
+  handle: async ({ deps, request, setHeader }) => {
+    const started = await startPasskeySignIn(deps, { step: null, ipAddress: ipKey(request.ipAddress) });
+    if (started.kind === "limited")
+      return refuse("too_many_requests", { retryAfterSeconds: started.retryAfterSeconds });
+    setHeader("set-cookie", challengeCookie(started.token, deps.origin));
+    return ok({ ...started.options });
+  },
+});
+
+const createVerify = (organisationOf: OrganisationName) =>
+  endpoint({
     summary: "Signs in by a passkey, which counts as both factors",
     tag: TAG,
     body: z.object({ credential: authenticationResponseSchema }),
@@ -70,9 +72,10 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
         }
       }
     },
-  }),
+  });
 
-  begin: endpoint({
+const createBegin = (organisationOf: OrganisationName) =>
+  endpoint({
     summary: "Starts adding a passkey, after the password and, with an app, a code",
     tag: TAG,
     caller: "user",
@@ -101,9 +104,10 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
           return ok({ ...registration.options });
       }
     },
-  }),
+  });
 
-  add: endpoint({
+const createAdd = (organisationOf: OrganisationName) =>
+  endpoint({
     summary: "Adds the created passkey. Other sessions end, and staff get recovery codes with the first one",
     tag: TAG,
     caller: "user",
@@ -137,5 +141,11 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
           return ok({ recovery_codes: result.codes });
       }
     },
-  }),
+  });
+
+export const passkeyEndpoints = (organisationOf: OrganisationName) => ({
+  start,
+  verify: createVerify(organisationOf),
+  begin: createBegin(organisationOf),
+  add: createAdd(organisationOf),
 });

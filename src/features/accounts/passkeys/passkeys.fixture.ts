@@ -46,28 +46,46 @@ type TamperOptions = {
   format?: string;
 };
 
+type ClientData = { type: string; challenge: string; origin: string };
+
+const encodeClientData = ({ type, challenge, origin }: ClientData, tamper: TamperOptions): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      type,
+      challenge: tamper.challenge ?? challenge,
+      origin: tamper.origin ?? origin,
+      crossOrigin: false,
+    }),
+  );
+
+type AuthData = { rpId: string; count: number; extraFlags?: number; attested?: Buffer };
+
+function encodeAuthData(
+  { rpId, count, extraFlags = 0, attested = Buffer.alloc(0) }: AuthData,
+  tamper: TamperOptions,
+): Buffer {
+  const counter = Buffer.alloc(4);
+  counter.writeUInt32BE(tamper.counter ?? count);
+  // Bit 0: user present; bit 2: user verified.
+  const flags = 1 | (tamper.verified === false ? 0 : 4) | extraFlags;
+  return Buffer.concat([sha256(tamper.rpId ?? rpId), Buffer.from([flags]), counter, attested]);
+}
+
+const encodePublicKey = ({ x, y }: JsonWebKey): Buffer =>
+  cbor([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, Buffer.from(x!, "base64url")],
+    [-3, Buffer.from(y!, "base64url")],
+  ]);
+
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const jwk = publicKey.export({ format: "jwk" });
   const id = randomBytes(32);
   const state = { counter: 0, handle: "" };
 
-  const clientData = (type: string, challenge: string, tamper: TamperOptions) =>
-    Buffer.from(
-      JSON.stringify({
-        type,
-        challenge: tamper.challenge ?? challenge,
-        origin: tamper.origin ?? origin,
-        crossOrigin: false,
-      }),
-    );
-  const authData = (rpId: string, tamper: TamperOptions, extraFlags: number, attested = Buffer.alloc(0)) => {
-    const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(tamper.counter ?? state.counter);
-    // Bit 0: user present; bit 2: user verified.
-    const flags = 1 | (tamper.verified === false ? 0 : 4) | extraFlags;
-    return Buffer.concat([sha256(tamper.rpId ?? rpId), Buffer.from([flags]), counter, attested]);
-  };
   const answer = (response: object) => ({
     id: toBase64url(id),
     rawId: toBase64url(id),
@@ -83,22 +101,18 @@ export function createAuthenticator(origin: string) {
       tamper: TamperOptions = {},
     ): PasskeyRegistration {
       state.handle = options.user.id;
-      const key = cbor([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, Buffer.from(jwk.x!, "base64url")],
-        [-3, Buffer.from(jwk.y!, "base64url")],
-      ]);
+      const key = encodePublicKey(jwk);
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
+      const authData = { rpId: options.rp.id!, count: state.counter, extraFlags: 64, attested };
       const attestation = cbor([
         ["fmt", tamper.format ?? "none"],
         ["attStmt", []],
-        ["authData", authData(options.rp.id!, tamper, 64, attested)],
+        ["authData", encodeAuthData(authData, tamper)],
       ]);
+      const client = { type: "webauthn.create", challenge: options.challenge, origin };
       return registrationResponseSchema.parse(
         answer({
-          clientDataJSON: toBase64url(clientData("webauthn.create", options.challenge, tamper)),
+          clientDataJSON: toBase64url(encodeClientData(client, tamper)),
           attestationObject: toBase64url(attestation),
           transports: ["internal"],
         }),
@@ -109,8 +123,9 @@ export function createAuthenticator(origin: string) {
       tamper: TamperOptions = {},
     ): PasskeyAuthentication {
       state.counter++;
-      const data = authData(options.rpId!, tamper, 0);
-      const client = clientData("webauthn.get", options.challenge, tamper);
+      const data = encodeAuthData({ rpId: options.rpId!, count: state.counter }, tamper);
+      const { challenge } = options;
+      const client = encodeClientData({ type: "webauthn.get", challenge, origin }, tamper);
       return authenticationResponseSchema.parse(
         answer({
           clientDataJSON: toBase64url(client),

@@ -18,47 +18,49 @@ const role = z.enum(ROLES);
 const roles = z.array(role).min(1).max(ROLES.length);
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) {
-  const list = endpoint({
-    summary: "Staff and open invitations",
-    tag: TAG,
-    caller: "user",
-    output: z.object({
-      people: z.array(
-        z.object({
-          id: z.string(),
-          displayName: z.string(),
-          email: z.string(),
-          roles: z.array(role),
-          secondFactor: z.boolean(),
-          own: z.boolean().meta({ description: "The caller's own account" }),
-          since: isoDateTime,
-          lastSeenAt: isoDateTime.nullable(),
-        }),
-      ),
-      invitations: z.array(
-        z.object({ id: z.string(), email: z.string(), roles: z.array(role), until: isoDateTime }),
-      ),
-    }),
-    handle: async ({ deps, principal: user }) => {
-      const { people, invitations } = await readStaff(deps);
-      return ok({
-        people: people.map((one) => ({
-          ...one,
-          own: one.id === user.id,
-          since: one.since.toISOString(),
-          lastSeenAt: iso(one.lastSeenAt),
-        })),
-        invitations: invitations.map((one) => ({
-          ...one,
-          email: one.email ?? "",
-          until: one.until.toISOString(),
-        })),
-      });
-    },
-  });
+type OrganisationName = (deps: Deps) => Promise<string>;
 
-  const add = endpoint({
+const list = endpoint({
+  summary: "Staff and open invitations",
+  tag: TAG,
+  caller: "user",
+  output: z.object({
+    people: z.array(
+      z.object({
+        id: z.string(),
+        displayName: z.string(),
+        email: z.string(),
+        roles: z.array(role),
+        secondFactor: z.boolean(),
+        own: z.boolean().meta({ description: "The caller's own account" }),
+        since: isoDateTime,
+        lastSeenAt: isoDateTime.nullable(),
+      }),
+    ),
+    invitations: z.array(
+      z.object({ id: z.string(), email: z.string(), roles: z.array(role), until: isoDateTime }),
+    ),
+  }),
+  handle: async ({ deps, principal: user }) => {
+    const { people, invitations } = await readStaff(deps);
+    return ok({
+      people: people.map((one) => ({
+        ...one,
+        own: one.id === user.id,
+        since: one.since.toISOString(),
+        lastSeenAt: iso(one.lastSeenAt),
+      })),
+      invitations: invitations.map((one) => ({
+        ...one,
+        email: one.email ?? "",
+        until: one.until.toISOString(),
+      })),
+    });
+  },
+});
+
+const createAdd = (organisationOf: OrganisationName) =>
+  endpoint({
     summary: "Invites a new member of staff",
     tag: TAG,
     caller: "user",
@@ -78,18 +80,19 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     },
   });
 
-  const withdraw = endpoint({
-    summary: "Ends an invitation",
-    tag: TAG,
-    caller: "user",
-    params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
-    output: z.object({ id: z.string() }),
-    refuses: ["not_found"],
-    handle: async ({ deps, principal: user, params }) =>
-      (await withdrawInvitation(deps, user, params.id)) ? ok({ id: params.id }) : err("not_found"),
-  });
+const withdraw = endpoint({
+  summary: "Ends an invitation",
+  tag: TAG,
+  caller: "user",
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+  output: z.object({ id: z.string() }),
+  refuses: ["not_found"],
+  handle: async ({ deps, principal: user, params }) =>
+    (await withdrawInvitation(deps, user, params.id)) ? ok({ id: params.id }) : err("not_found"),
+});
 
-  const resend = endpoint({
+const createResend = (organisationOf: OrganisationName) =>
+  endpoint({
     summary: "Emails an open invitation again, with a new link",
     tag: TAG,
     caller: "user",
@@ -104,7 +107,8 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     },
   });
 
-  const change = endpoint({
+const createChange = (organisationOf: OrganisationName) =>
+  endpoint({
     summary: "Sets the roles of an account; none: the person leaves the staff",
     tag: TAG,
     caller: "user",
@@ -125,7 +129,8 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     },
   });
 
-  const resetFactor = endpoint({
+const createResetFactor = (organisationOf: OrganisationName) =>
+  endpoint({
     summary: "Resets the second factor of a person who lost phone and recovery codes",
     tag: TAG,
     caller: "user",
@@ -145,5 +150,11 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     },
   });
 
-  return { list, add, withdraw, resend, change, resetFactor };
-}
+export const staffEndpoints = (organisationOf: OrganisationName) => ({
+  list,
+  add: createAdd(organisationOf),
+  withdraw,
+  resend: createResend(organisationOf),
+  change: createChange(organisationOf),
+  resetFactor: createResetFactor(organisationOf),
+});

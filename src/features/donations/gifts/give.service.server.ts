@@ -4,6 +4,7 @@ import type { Locale } from "../../../platform/i18n/locales";
 import { type Money, money } from "../../../platform/money/money";
 import { insertWithReference } from "../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../platform/result";
+import type { Tx } from "../../../platform/database/database";
 import { transact } from "../../../platform/database/transact.server";
 import { PaymentsUnavailable } from "../../../ports/payments";
 import { type GiftPurpose, type PurposeProblem, resolvePurpose } from "./designation.service.server";
@@ -75,32 +76,20 @@ async function createGift(
   const now = deps.now();
   const id = deps.newId();
   const monthlyId = input.kind === "monthly" ? deps.newId() : null;
-  const provider = deps.payments.name;
-  const { currency, minor: amountMinor } = input.amount;
   const shared = {
-    currency,
-    amount_minor: amountMinor,
+    currency: input.amount.currency,
+    amount_minor: input.amount.minor,
     cover_minor: coverMinor,
     campaign_id: campaignId,
     program_id: programId,
     show_name: input.showName,
     locale: input.locale,
-    provider,
+    provider: deps.payments.name,
     created_at: now,
     updated_at: now,
   };
   return transact(deps.db, async (tx) => {
-    const donor = await upsertDonor(tx, {
-      id: deps.newId(),
-      contact_key: `mail:${emailKey(input.email)}`,
-      name: input.name,
-      email: input.email,
-      phone: null,
-      locale: input.locale,
-      country: null,
-      created_at: now,
-      updated_at: now,
-    });
+    const donor = await upsertGiftDonor(tx, deps, input, now);
     if (monthlyId !== null)
       await insertMonthly(tx, { ...shared, id: monthlyId, donor_id: donor.id, state: "incomplete" });
     return insertWithReference(async (reference) => {
@@ -132,15 +121,23 @@ async function createGift(
   });
 }
 
+const upsertGiftDonor = (tx: Tx, deps: GiveDeps, { email, name, locale }: GiftInput, now: Date) =>
+  upsertDonor(tx, {
+    id: deps.newId(),
+    contact_key: `mail:${emailKey(email)}`,
+    name,
+    email,
+    phone: null,
+    locale,
+    country: null,
+    created_at: now,
+    updated_at: now,
+  });
+
 /** Rolls back the transaction of a duplicate form. */
 class DuplicateFormError extends Error {}
 
-const addAttempt = (
-  tx: Parameters<typeof insertAttempt>[0],
-  deps: GiveDeps,
-  giftId: string,
-  number: number,
-) =>
+const addAttempt = (tx: Tx, deps: GiveDeps, giftId: string, number: number) =>
   insertAttempt(tx, {
     id: deps.newId(),
     gift_id: giftId,

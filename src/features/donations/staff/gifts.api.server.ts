@@ -138,36 +138,14 @@ export const readOneGift = endpoint({
 
 type ViewContext = { principal: { id: string }; serialize: Serialize; locale: Locale };
 
-function giftView(
-  gift: NonNullable<Awaited<ReturnType<typeof readGiftDetails>>>,
-  { principal, serialize, locale }: ViewContext,
-) {
-  const { donor, names, designation } = gift;
-  const staffName = (actor: string) => names.get(actor) ?? actor;
-  const reservedMinor = gift.refunds
-    .filter(({ state }) => state !== "failed" && state !== "refused")
-    .reduce((sum, each) => sum + each.minor, 0);
-  const isRefundable = ["paid", "partly_refunded"].includes(gift.state);
+function giftView(gift: GiftDetails, { principal, serialize, locale }: ViewContext) {
+  const { donor, names } = gift;
   return {
-    id: gift.id,
-    reference: gift.reference,
-    kind: gift.kind,
-    state: gift.state,
-    method: gift.method,
-    currency: gift.currency,
-    amountMinor: gift.amountMinor,
-    coverMinor: gift.coverMinor,
-    donorName: gift.donorName,
-    monthlyId: gift.monthlyId,
-    paymentReference: gift.paymentReference,
-    order: gift.orderReference,
-    purpose: designation && String(serialize(designation.title)),
-    createdAt: gift.createdAt.toISOString(),
-    paidAt: toIso(gift.paidAt),
+    ...giftHead(gift, serialize),
     donor: { id: donor.id, name: donor.name, email: donor.email, phone: donor.phone },
     message: gift.message.message,
     showName: hasDonorName(gift) ? gift.showName : null,
-    refundableMinor: isRefundable ? gift.amountMinor + gift.coverMinor - reservedMinor : 0,
+    refundableMinor: refundableMinorOf(gift),
     attempts: gift.attempts.map(({ createdAt, ...each }) => ({
       ...each,
       createdAt: createdAt.toISOString(),
@@ -175,28 +153,16 @@ function giftView(
     refunds: gift.refunds.map((each) =>
       refundView({ ...each, ...giftReference(gift) }, { principal, names, locale }),
     ),
-    corrections: gift.corrections.map(({ from, to, ...each }) => ({
-      ...{ id: each.id, state: each.state, reason: each.reason },
-      ...{ fromMinor: each.fromAmountMinor, minor: each.amountMinor },
-      fromPurpose: from && String(serialize(from.title)),
-      purpose: to && String(serialize(to.title)),
-      requestedBy: staffName(each.requestedBy),
-      own: each.requestedBy === principal.id,
-      decidedBy: each.decidedBy && staffName(each.decidedBy),
-      createdAt: each.createdAt.toISOString(),
-    })),
+    corrections: gift.corrections.map((correction) =>
+      correctionView(correction, names, { principal, serialize }),
+    ),
     disputes: gift.disputes.map(({ openedAt, ...each }) => ({ ...each, openedAt: openedAt.toISOString() })),
     receipts: gift.receipts.map(({ number, kind, amountMinor, coverMinor }) => ({
       number,
       kind,
       minor: amountMinor + coverMinor,
     })),
-    events: gift.events.map(({ happenedAt, actor, state, reason }) => ({
-      happenedAt: happenedAt.toISOString(),
-      state: state as GiftState,
-      actor: staffName(actor),
-      reason: reasonText({ reason, actor }, locale),
-    })),
+    events: gift.events.map((event) => eventView(event, names, locale)),
     bookings: gift.bookings.map(({ occurredAt, ...each }) => ({
       ...each,
       occurredAt: occurredAt.toISOString(),
@@ -204,9 +170,71 @@ function giftView(
   };
 }
 
+type GiftDetails = NonNullable<Awaited<ReturnType<typeof readGiftDetails>>>;
+type StaffNames = GiftDetails["names"];
+
+const staffName = (names: StaffNames, actor: string): string => names.get(actor) ?? actor;
+
+const giftHead = (gift: GiftDetails, serialize: Serialize) => ({
+  id: gift.id,
+  reference: gift.reference,
+  kind: gift.kind,
+  state: gift.state,
+  method: gift.method,
+  currency: gift.currency,
+  amountMinor: gift.amountMinor,
+  coverMinor: gift.coverMinor,
+  donorName: gift.donorName,
+  monthlyId: gift.monthlyId,
+  paymentReference: gift.paymentReference,
+  order: gift.orderReference,
+  purpose: gift.designation && String(serialize(gift.designation.title)),
+  createdAt: gift.createdAt.toISOString(),
+  paidAt: toIso(gift.paidAt),
+});
+
+function refundableMinorOf({ state, refunds, amountMinor, coverMinor }: GiftDetails): number {
+  if (!["paid", "partly_refunded"].includes(state)) return 0;
+  const reservedMinor = refunds
+    .filter((each) => each.state !== "failed" && each.state !== "refused")
+    .reduce((sum, each) => sum + each.minor, 0);
+  return amountMinor + coverMinor - reservedMinor;
+}
+
+const correctionView = (
+  { from, to, ...each }: GiftDetails["corrections"][number],
+  names: StaffNames,
+  { principal, serialize }: Pick<ViewContext, "principal" | "serialize">,
+) => ({
+  id: each.id,
+  state: each.state,
+  reason: each.reason,
+  fromMinor: each.fromAmountMinor,
+  minor: each.amountMinor,
+  fromPurpose: from && String(serialize(from.title)),
+  purpose: to && String(serialize(to.title)),
+  requestedBy: staffName(names, each.requestedBy),
+  own: each.requestedBy === principal.id,
+  decidedBy: each.decidedBy && staffName(names, each.decidedBy),
+  createdAt: each.createdAt.toISOString(),
+});
+
+const eventView = (
+  { happenedAt, actor, state, reason }: GiftDetails["events"][number],
+  names: StaffNames,
+  locale: Locale,
+) => ({
+  happenedAt: happenedAt.toISOString(),
+  state: state as GiftState,
+  actor: staffName(names, actor),
+  reason: reasonText({ reason, actor }, locale),
+});
+
 type GiftReferenceInput = { id: string; reference: string; donorName: string | null; currency: string };
 const giftReference = ({ id: giftId, reference, donorName, currency: code }: GiftReferenceInput) => ({
-  ...{ giftId, reference, donorName },
+  giftId,
+  reference,
+  donorName,
   currency: code,
 });
 

@@ -11,77 +11,89 @@ import type { getTransparency } from "./transparency.service.server";
 type TransparencyReport = Awaited<ReturnType<typeof getTransparency>>;
 
 export const transparencyView = ({ campaigns, totals, timeZone }: TransparencyReport, locale: Locale) => ({
-  totals: totals.map(({ currency, categories, years, ...amounts }) => {
-    const formatAmount = (minor: number) => formatMoneyExact(money(minor, currency), locale);
-    // The caption of the chart names the currency.
-    const formatShort = (minor: number) => formatMoney(money(minor, currency), locale);
-    const receivedMinor = years.reduce((sum, { inMinor }) => sum + inMinor, 0);
-    const paidMinor = years.reduce((sum, { outMinor }) => sum + outMinor, 0);
-    const largest = Math.max(1, ...years.flatMap(({ inMinor, outMinor }) => [inMinor, outMinor]));
-    return {
-      currency,
-      received: formatAmount(receivedMinor),
-      paid: formatAmount(paidMinor),
-      remaining: formatAmount(receivedMinor - paidMinor),
-      years: years.map(({ year, inMinor, outMinor }) => ({
-        year,
-        in: { amount: formatShort(inMinor), share: inMinor / largest },
-        out: { amount: formatShort(outMinor), share: outMinor / largest },
-      })),
-      given: formatAmount(amounts.givenMinor),
-      general: formatAmount(amounts.generalMinor),
-      tickets: formatAmount(amounts.ticketsMinor),
-      cover: formatAmount(amounts.coverMinor),
-      fees: formatAmount(amounts.feesMinor),
-      spent: formatAmount(amounts.spentMinor),
-      programs: formatAmount(amounts.programsMinor),
-      categories: categories.map(({ code, name, minor }) => ({
-        code,
-        name: localize(name, locale),
-        amount: formatAmount(minor),
-      })),
-    };
-  }),
-  campaigns: campaigns.map((campaign) => {
-    const formatAmount = (minor: number) => formatMoneyExact(money(minor, campaign.currency), locale);
-    const formatShort = (minor: number) => formatMoney(money(minor, campaign.currency), locale);
-    return {
-      currency: campaign.currency,
-      slug: campaign.slug,
-      title: localize(campaign.title, locale),
-      in: formatAmount(campaign.inMinor),
-      out: formatAmount(campaign.outMinor),
-      left: formatAmount(campaign.inMinor - campaign.outMinor),
-      goal: formatAmount(campaign.goalMinor),
-      raisedShare: shareOf(
-        money(campaign.inMinor, campaign.currency),
-        money(campaign.goalMinor, campaign.currency),
-      ),
-      spentShare: campaign.inMinor > 0 ? Math.min(1, campaign.outMinor / campaign.inMinor) : 0,
-      budget: campaign.budget.lines.map(({ item, plannedMinor, spentMinor }) => ({
-        item: localize(item, locale),
-        planned: formatShort(plannedMinor),
-        spent: formatShort(spentMinor),
-        share: plannedMinor > 0 ? Math.min(1, spentMinor / plannedMinor) : 0,
-      })),
-      spentOnOther: campaign.budget.otherMinor === 0 ? null : formatShort(campaign.budget.otherMinor),
-      expenses: campaign.expenses.map((each) => ({
-        id: each.id,
-        on: formatDate(each.spentOn, locale),
-        description: localize(each.description, locale),
-        item: each.budgetItem && localize(each.budgetItem, locale),
-        amount: formatAmount(each.amountMinor),
-        receipt: pictureView(each.picture, locale),
-      })),
-      goalChanges: campaign.goalChanges.map((change) => ({
-        on: formatDate(change.changedAt, locale, "long", timeZone),
-        from: formatAmount(change.fromMinor),
-        to: formatAmount(change.toMinor),
-        reason: localize(change.reason, locale),
-      })),
-    };
-  }),
+  totals: totals.map((total) => totalView(total, locale)),
+  campaigns: campaigns.map((campaign) => campaignView(campaign, timeZone, locale)),
 });
+
+function totalView(
+  { currency, categories, years, ...amounts }: TransparencyReport["totals"][number],
+  locale: Locale,
+) {
+  const formatAmount = (minor: number) => formatMoneyExact(money(minor, currency), locale);
+  // The caption of the chart names the currency.
+  const formatShort = (minor: number) => formatMoney(money(minor, currency), locale);
+  const receivedMinor = years.reduce((sum, { inMinor }) => sum + inMinor, 0);
+  const paidMinor = years.reduce((sum, { outMinor }) => sum + outMinor, 0);
+  const largest = Math.max(1, ...years.flatMap(({ inMinor, outMinor }) => [inMinor, outMinor]));
+  return {
+    currency,
+    received: formatAmount(receivedMinor),
+    paid: formatAmount(paidMinor),
+    remaining: formatAmount(receivedMinor - paidMinor),
+    years: years.map(({ year, inMinor, outMinor }) => ({
+      year,
+      in: { amount: formatShort(inMinor), share: inMinor / largest },
+      out: { amount: formatShort(outMinor), share: outMinor / largest },
+    })),
+    given: formatAmount(amounts.givenMinor),
+    general: formatAmount(amounts.generalMinor),
+    tickets: formatAmount(amounts.ticketsMinor),
+    cover: formatAmount(amounts.coverMinor),
+    fees: formatAmount(amounts.feesMinor),
+    spent: formatAmount(amounts.spentMinor),
+    programs: formatAmount(amounts.programsMinor),
+    categories: categories.map(({ code, name, minor }) => ({
+      code,
+      name: localize(name, locale),
+      amount: formatAmount(minor),
+    })),
+  };
+}
+
+function campaignView(
+  campaign: TransparencyReport["campaigns"][number],
+  timeZone: TransparencyReport["timeZone"],
+  locale: Locale,
+) {
+  const formatAmount = (minor: number) => formatMoneyExact(money(minor, campaign.currency), locale);
+  const formatShort = (minor: number) => formatMoney(money(minor, campaign.currency), locale);
+  return {
+    currency: campaign.currency,
+    slug: campaign.slug,
+    title: localize(campaign.title, locale),
+    in: formatAmount(campaign.inMinor),
+    out: formatAmount(campaign.outMinor),
+    left: formatAmount(campaign.inMinor - campaign.outMinor),
+    goal: formatAmount(campaign.goalMinor),
+    raisedShare: shareOf(
+      money(campaign.inMinor, campaign.currency),
+      money(campaign.goalMinor, campaign.currency),
+    ),
+    spentShare: campaign.inMinor > 0 ? Math.min(1, campaign.outMinor / campaign.inMinor) : 0,
+    budget: campaign.budget.lines.map(({ item, plannedMinor, spentMinor }) => ({
+      item: localize(item, locale),
+      planned: formatShort(plannedMinor),
+      spent: formatShort(spentMinor),
+      share: plannedMinor > 0 ? Math.min(1, spentMinor / plannedMinor) : 0,
+    })),
+    spentOnOther: campaign.budget.otherMinor === 0 ? null : formatShort(campaign.budget.otherMinor),
+    expenses: campaign.expenses.map((each) => ({
+      id: each.id,
+      on: formatDate(each.spentOn, locale),
+      description: localize(each.description, locale),
+      item: each.budgetItem && localize(each.budgetItem, locale),
+      amount: formatAmount(each.amountMinor),
+      receipt: pictureView(each.picture, locale),
+    })),
+    goalChanges: campaign.goalChanges.map((change) => ({
+      on: formatDate(change.changedAt, locale, "long", timeZone),
+      from: formatAmount(change.fromMinor),
+      to: formatAmount(change.toMinor),
+      reason: localize(change.reason, locale),
+    })),
+  };
+}
+
 export type TransparencyView = ReturnType<typeof transparencyView>;
 
 /** Amounts in major units. */

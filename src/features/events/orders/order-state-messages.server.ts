@@ -1,6 +1,8 @@
 import { m } from "../../../paraglide/messages";
 import type { Locale } from "../../../platform/i18n/locales";
-import type { OrderState, PayMethod } from "./orders.model";
+import { calledOffTickets } from "../tickets/refundable-tickets.model";
+import { OPEN_ORDER_STATES, type OrderState, type PayMethod, isUnconfirmed } from "./orders.model";
+import type { OrderDetails } from "./orders.service.server";
 
 type Message = (inputs?: object, options?: { locale: Locale }) => string;
 
@@ -9,12 +11,12 @@ type StateMessages = { title: Message; next: Message };
 export const orderStateMessages = (state: OrderState, method: PayMethod | null): StateMessages =>
   state === "awaiting_payment" && method === "card" ? CARD_MESSAGES : ORDER_STATE_MESSAGES[state];
 
-export const CALLED_OFF_MESSAGES: StateMessages = {
+const CALLED_OFF_MESSAGES: StateMessages = {
   title: m.tickets_called_off,
   next: m.tickets_called_off_next,
 };
 
-export const LAPSED_MESSAGES: StateMessages = { title: m.tickets_lapsed, next: m.tickets_lapsed_next };
+const LAPSED_MESSAGES: StateMessages = { title: m.tickets_lapsed, next: m.tickets_lapsed_next };
 
 const CARD_MESSAGES: StateMessages = { title: m.tickets_reserved, next: m.tickets_card_next };
 
@@ -29,3 +31,19 @@ const ORDER_STATE_MESSAGES: Record<OrderState, StateMessages> = {
   partly_refunded: { title: m.tickets_partly_refunded, next: m.tickets_partly_refunded_next },
   refunded: { title: m.tickets_refunded, next: m.tickets_refunded_next },
 };
+
+/** Whether all guests attended an event that has ended: cancelling it late refunds none of them. */
+const hasAttended = ({ endsAt, tickets }: OrderDetails, now: Date): boolean =>
+  tickets.length > 0 &&
+  tickets.every(({ state }) => state === "cancelled" || !calledOffTickets(endsAt, now).includes(state));
+
+export function orderMessages(order: OrderDetails, now: Date) {
+  const { state, method, eventStatus } = order;
+  const messages =
+    eventStatus === "cancelled" && OPEN_ORDER_STATES.includes(state) && !hasAttended(order, now)
+      ? CALLED_OFF_MESSAGES
+      : isUnconfirmed(order) && state === "expired"
+        ? LAPSED_MESSAGES
+        : orderStateMessages(state, method);
+  return { title: messages.title(), next: messages.next() };
+}

@@ -9,7 +9,6 @@ import { qrPath } from "../../../platform/documents/qr-code.server";
 import type { getEventAvailability } from "../events.service.server";
 import { ticketSales } from "../events.model";
 import {
-  OPEN_ORDER_STATES,
   type TransferAccount,
   amountDue,
   isPayable,
@@ -21,9 +20,8 @@ import type { OrderConfirmation } from "./confirm-email.service.server";
 import { previousStartText } from "../changes/previous-start.server";
 import { reorderFields } from "./reorder-fields";
 import type { OrderDetails } from "./orders.service.server";
-import { calledOffTickets } from "../tickets/refundable-tickets.model";
 import type { TicketDetails } from "../tickets/tickets.service.server";
-import { orderStateMessages, CALLED_OFF_MESSAGES, LAPSED_MESSAGES } from "./order-state-messages.server";
+import { orderMessages } from "./order-state-messages.server";
 
 type EventAvailability = NonNullable<Awaited<ReturnType<typeof getEventAvailability>>>;
 type EventTimes = { startsAt: Date; endsAt: Date; timeZone: string };
@@ -111,18 +109,14 @@ export function orderView(
   locale: Locale,
   now: Date,
 ) {
-  const at = (moment: Date) => ({
-    time: formatTime(moment, locale, order.timeZone),
-    date: formatDate(moment, locale, "long", order.timeZone),
-  });
   const priced = order.totalMinor > 0;
   const hasGift = order.giftMinor > 0;
   const payable = isPayable(order, now);
-  const open = order.state === "confirmed" || order.state === "partly_refunded";
+  const open = isConfirmed(order);
   return {
     reference: order.reference,
     state: order.state,
-    messages: messagesFor(order, now),
+    messages: orderMessages(order, now),
     ...localize({ title: order.title, location: order.location }, locale),
     slug: order.slug,
     eventPath: eventPath(order, now),
@@ -137,62 +131,92 @@ export function orderView(
       count: quantity,
       price: priceText(quantity * unitMinor, order.currency, locale),
     })),
-    gift: hasGift
-      ? {
-          amount: priceText(order.giftMinor, order.currency, locale),
-          receipt: order.gift?.receiptPath ?? null,
-          back: order.gift?.state === "refunded",
-          removable: payable && order.state === "reserved",
-        }
-      : null,
+    gift: hasGift ? giftView(order, payable, locale) : null,
     total: priceText(amountDue(order), order.currency, locale),
     refunded: refundedText(order, locale),
-    hold: payable
-      ? {
-          ...at(order.holdUntil),
-          zone: formatTimeZone(order.holdUntil, locale, order.timeZone),
-          seconds: Math.max(0, Math.floor((order.holdUntil.getTime() - now.getTime()) / 1000)),
-        }
-      : null,
+    hold: payable ? holdView(order, locale, now) : null,
     transferAnnounced: payable && isTransferAnnounced(order),
     /** Deadline to confirm the email address; null when not needed. */
-    confirm: payable && order.state === "awaiting_email" ? at(order.holdUntil) : null,
+    confirm: payable && order.state === "awaiting_email" ? momentView(order, order.holdUntil, locale) : null,
     reorder: isUnconfirmed(order) && !payable && eventPath(order, now) ? reorderFields(order) : null,
     card:
       card && payable && amountDue(order) > 0 && !isTransferAnnounced(order) ? cardPaymentStep(order) : null,
     transfer:
-      account &&
-      payable &&
-      (isTransferAnnounced(order) || (order.state !== "awaiting_email" && order.transferUntil))
-        ? {
-            account: isTransferAnnounced(order) ? { ...account, note: noteOf(account, locale) } : null,
-            until: at(isTransferAnnounced(order) ? order.holdUntil : order.transferUntil!).date,
-            changed:
-              changedAt && changedAt > order.createdAt
-                ? m.changes_account_note(
-                    { date: formatDate(changedAt, locale, "long", order.timeZone) },
-                    { locale },
-                  )
-                : null,
-            needsConfirmation: !emailVerified,
-          }
+      account && payable && isTransferOffered(order)
+        ? transferView(order, { account, changedAt, emailVerified }, locale)
         : null,
-    tickets: order.tickets.map((ticket) => ({
-      id: ticket.id,
-      token: ticket.token,
-      code: ticket.code,
-      guest: ticket.name || order.buyerName,
-      type: plainText(localize(ticket.typeName, locale)),
-      cancelled: ticket.state === "cancelled",
-      /** Name that can still change; null when it is too late. */
-      guestName: ticket.state === "valid" && now < order.endsAt ? ticket.name : null,
-      back: open && ticket.state === "valid" && (!priced || order.refundable) && now < order.endsAt,
-    })),
+    tickets: order.tickets.map((ticket) => orderTicketView(order, ticket, locale, now)),
     terms: priced && open ? termsText(order, locale) : null,
     giftTerms: hasGift && open ? m.tickets_gift_terms({}, { locale }) : null,
   };
 }
 export type OrderView = ReturnType<typeof orderView>;
+
+const momentView = ({ timeZone }: OrderDetails, moment: Date, locale: Locale) => ({
+  time: formatTime(moment, locale, timeZone),
+  date: formatDate(moment, locale, "long", timeZone),
+});
+
+const giftView = (order: OrderDetails, payable: boolean, locale: Locale) => ({
+  amount: priceText(order.giftMinor, order.currency, locale),
+  receipt: order.gift?.receiptPath ?? null,
+  back: order.gift?.state === "refunded",
+  removable: payable && order.state === "reserved",
+});
+
+const holdView = (order: OrderDetails, locale: Locale, now: Date) => ({
+  ...momentView(order, order.holdUntil, locale),
+  zone: formatTimeZone(order.holdUntil, locale, order.timeZone),
+  seconds: Math.max(0, Math.floor((order.holdUntil.getTime() - now.getTime()) / 1000)),
+});
+
+const isTransferOffered = (order: OrderDetails): boolean =>
+  isTransferAnnounced(order) || (order.state !== "awaiting_email" && order.transferUntil !== null);
+
+type TransferOptions = { account: TransferAccount; changedAt: Date | null; emailVerified: boolean };
+
+function transferView(
+  order: OrderDetails,
+  { account, changedAt, emailVerified }: TransferOptions,
+  locale: Locale,
+) {
+  const isAnnounced = isTransferAnnounced(order);
+  const dateOf = (moment: Date) => formatDate(moment, locale, "long", order.timeZone);
+  return {
+    account: isAnnounced ? { ...account, note: noteOf(account, locale) } : null,
+    until: dateOf(isAnnounced ? order.holdUntil : order.transferUntil!),
+    changed:
+      changedAt && changedAt > order.createdAt
+        ? m.changes_account_note({ date: dateOf(changedAt) }, { locale })
+        : null,
+    needsConfirmation: !emailVerified,
+  };
+}
+
+/** Paid, and not refunded as a whole. */
+const isConfirmed = ({ state }: OrderDetails): boolean =>
+  state === "confirmed" || state === "partly_refunded";
+
+const orderTicketView = (
+  order: OrderDetails,
+  ticket: OrderDetails["tickets"][number],
+  locale: Locale,
+  now: Date,
+) => ({
+  id: ticket.id,
+  token: ticket.token,
+  code: ticket.code,
+  guest: ticket.name || order.buyerName,
+  type: plainText(localize(ticket.typeName, locale)),
+  cancelled: ticket.state === "cancelled",
+  /** Name that can still change; null when it is too late. */
+  guestName: ticket.state === "valid" && now < order.endsAt ? ticket.name : null,
+  back:
+    isConfirmed(order) &&
+    ticket.state === "valid" &&
+    (order.totalMinor === 0 || order.refundable) &&
+    now < order.endsAt,
+});
 
 function refundedText({ state, lines, tickets, currency }: OrderDetails, locale: Locale): string | null {
   if (state !== "partly_refunded" && state !== "refunded") return null;
@@ -239,22 +263,6 @@ function cardPaymentStep({ attempt }: OrderDetails): "begin" | "resume" | "faile
   if (attempt === null) return "begin";
   if (attempt === "processing" || attempt === "succeeded") return "under_way";
   return attempt === "created" || attempt === "requires_action" ? "resume" : "failed";
-}
-
-/** Whether all guests attended an event that has ended: cancelling it late refunds none of them. */
-const hasAttended = ({ endsAt, tickets }: OrderDetails, now: Date): boolean =>
-  tickets.length > 0 &&
-  tickets.every(({ state }) => state === "cancelled" || !calledOffTickets(endsAt, now).includes(state));
-
-function messagesFor(order: OrderDetails, now: Date) {
-  const { state, method, eventStatus } = order;
-  const messages =
-    eventStatus === "cancelled" && OPEN_ORDER_STATES.includes(state) && !hasAttended(order, now)
-      ? CALLED_OFF_MESSAGES
-      : isUnconfirmed(order) && state === "expired"
-        ? LAPSED_MESSAGES
-        : orderStateMessages(state, method);
-  return { title: messages.title(), next: messages.next() };
 }
 
 function termsText(order: OrderDetails, locale: Locale): string {

@@ -189,24 +189,26 @@ export const listTicketOrders = endpoint({
 type UserCall = Call<unknown, unknown, unknown, "user">;
 const done = z.object({ id: z.string() });
 
-/** @param organisationOf returns the name that signs emails */
-export function ticketAdminEndpoints(organisationOf: (deps: Deps) => Promise<string>) {
-  const cancel = endpoint({
-    summary: "Notifies all guests of a cancelled event and refunds them",
-    tag: TAG,
-    caller: "user",
-    params: eventParams,
-    output: done,
-    refuses: ["not_found", "conflict"],
-    handle: async ({ deps, params, principal, locale }) => {
-      const calledOff = await callOffEvent(deps, params.id, principal.id);
-      if (calledOff.ok) return ok({ id: params.id });
-      return calledOff.error === "unknown"
-        ? err("not_found")
-        : refuse("conflict", { message: m.admin_tickets_not_cancelled({}, { locale }) });
-    },
-  });
-  const end = endpoint({
+type OrganisationName = (deps: Deps) => Promise<string>;
+
+const callOff = endpoint({
+  summary: "Notifies all guests of a cancelled event and refunds them",
+  tag: TAG,
+  caller: "user",
+  params: eventParams,
+  output: done,
+  refuses: ["not_found", "conflict"],
+  handle: async ({ deps, params, principal, locale }) => {
+    const calledOff = await callOffEvent(deps, params.id, principal.id);
+    if (calledOff.ok) return ok({ id: params.id });
+    return calledOff.error === "unknown"
+      ? err("not_found")
+      : refuse("conflict", { message: m.admin_tickets_not_cancelled({}, { locale }) });
+  },
+});
+
+const createEnd = (organisationOf: OrganisationName) =>
+  endpoint({
     summary: "Cancels an order and refunds the price of its tickets",
     tag: TAG,
     caller: "user",
@@ -230,15 +232,19 @@ export function ticketAdminEndpoints(organisationOf: (deps: Deps) => Promise<str
       return err(cancelled.error === "unknown" ? ("not_found" as const) : ("conflict" as const));
     },
   });
-  const give = endpoint({
+
+const createGive = (organisationOf: OrganisationName) =>
+  endpoint({
     summary: "Gives complimentary tickets: a free order, emailed to its guest",
     tag: TAG,
     caller: "user",
     params: eventParams,
     body: z.object({
-      clientId: z.uuid().meta({
-        description: "Created by the caller. A repeat is the same order; other tickets are refused",
-      }),
+      clientId: z
+        .uuid()
+        .meta({
+          description: "Created by the caller. A repeat is the same order; other tickets are refused",
+        }),
       type: key,
       count: z.int().min(1).max(10),
       name: z.string().trim().min(1).max(120),
@@ -262,5 +268,10 @@ export function ticketAdminEndpoints(organisationOf: (deps: Deps) => Promise<str
       return refuse("conflict", { message: message({}, { locale }) });
     },
   });
-  return { callOff: cancel, end, give };
-}
+
+/** @param organisationOf returns the name that signs emails */
+export const ticketAdminEndpoints = (organisationOf: OrganisationName) => ({
+  callOff,
+  end: createEnd(organisationOf),
+  give: createGive(organisationOf),
+});

@@ -61,7 +61,11 @@ const whole = head.extend({ summary: localizedText, content: localizedText, stat
 
 type Head = Awaited<ReturnType<typeof browseAdminIssues>>["items"][number];
 const headView = ({ sendAt, startedAt, endedAt, updatedAt, subject, ...row }: Omit<Head, "keys">) => ({
-  ...{ id: row.id, version: row.version, slug: row.slug, list: row.list, state: row.state },
+  id: row.id,
+  version: row.version,
+  slug: row.slug,
+  list: row.list,
+  state: row.state,
   subject: subject as Record<string, string>,
   sendAt: sendAt?.toISOString() ?? null,
   startedAt: startedAt?.toISOString() ?? null,
@@ -91,71 +95,72 @@ const REFUSALS = {
 } as const;
 const refusalFor = (error: keyof typeof REFUSALS, locale: Locale) => REFUSALS[error](locale);
 
-/** @param organisation returns the name that signs emails */
-export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) => ({
-  list: endpoint({
-    summary: "Issues of the newsletter in any state, latest change first",
-    tag: TAG,
-    caller: "user",
-    query: z.object({
-      state: state.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(25),
-      cursor: z.string().optional(),
-    }),
-    output: z.object({ items: z.array(head), nextCursor: z.string().nullable() }),
-    handle: async ({ deps, query: { state: wanted, limit, cursor }, locale }) => {
-      const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
-      if (cursor !== undefined && after === null)
-        return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
-      const page = await browseAdminIssues(deps, wanted, after, limit);
-      return ok({ items: page.items.map(headView), nextCursor: page.next });
-    },
-  }),
+type OrganisationName = (deps: Deps) => Promise<string>;
 
-  read: endpoint({
-    summary: "An issue with its texts and the delivery of its emails",
-    tag: TAG,
-    caller: "user",
-    params,
-    output: whole,
-    refuses: ["not_found"],
-    handle: async ({ deps, params: { id } }) => {
-      const found = await readAdminIssue(deps, id);
-      return found ? ok(issueDetailView(found)) : err("not_found");
-    },
+const listIssues = endpoint({
+  summary: "Issues of the newsletter in any state, latest change first",
+  tag: TAG,
+  caller: "user",
+  query: z.object({
+    state: state.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(25),
+    cursor: z.string().optional(),
   }),
+  output: z.object({ items: z.array(head), nextCursor: z.string().nullable() }),
+  handle: async ({ deps, query: { state: wanted, limit, cursor }, locale }) => {
+    const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
+    if (cursor !== undefined && after === null)
+      return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
+    const page = await browseAdminIssues(deps, wanted, after, limit);
+    return ok({ items: page.items.map(headView), nextCursor: page.next });
+  },
+});
 
-  create: endpoint({
-    summary: "Creates an issue as a draft",
-    tag: TAG,
-    caller: "user",
-    status: 201,
-    body: issueTexts,
-    limits: { bodyBytes: MAX_BODY_BYTES },
-    output: done,
-    refuses: ["not_found", "conflict", "changed_meanwhile"],
-    handle: async ({ deps, principal, body, locale }) => {
-      const made = await draftIssue(deps, principal, body);
-      return made.ok ? ok({ id: made.value }) : refusalFor(made.error, locale);
-    },
-  }),
+const readIssue = endpoint({
+  summary: "An issue with its texts and the delivery of its emails",
+  tag: TAG,
+  caller: "user",
+  params,
+  output: whole,
+  refuses: ["not_found"],
+  handle: async ({ deps, params: { id } }) => {
+    const found = await readAdminIssue(deps, id);
+    return found ? ok(issueDetailView(found)) : err("not_found");
+  },
+});
 
-  save: endpoint({
-    summary: "Saves the texts of a draft",
-    tag: TAG,
-    caller: "user",
-    params,
-    body: issueTexts.extend({ version: z.int().min(1) }),
-    limits: { bodyBytes: MAX_BODY_BYTES },
-    output: done,
-    refuses: ["not_found", "conflict", "changed_meanwhile"],
-    handle: async ({ deps, principal, params: { id }, body: { version, ...texts }, locale }) => {
-      const saved = await saveIssueDraft(deps, principal, id, version, texts);
-      return saved.ok ? ok({ id }) : refusalFor(saved.error, locale);
-    },
-  }),
+const createIssue = endpoint({
+  summary: "Creates an issue as a draft",
+  tag: TAG,
+  caller: "user",
+  status: 201,
+  body: issueTexts,
+  limits: { bodyBytes: MAX_BODY_BYTES },
+  output: done,
+  refuses: ["not_found", "conflict", "changed_meanwhile"],
+  handle: async ({ deps, principal, body, locale }) => {
+    const made = await draftIssue(deps, principal, body);
+    return made.ok ? ok({ id: made.value }) : refusalFor(made.error, locale);
+  },
+});
 
-  preview: endpoint({
+const saveIssue = endpoint({
+  summary: "Saves the texts of a draft",
+  tag: TAG,
+  caller: "user",
+  params,
+  body: issueTexts.extend({ version: z.int().min(1) }),
+  limits: { bodyBytes: MAX_BODY_BYTES },
+  output: done,
+  refuses: ["not_found", "conflict", "changed_meanwhile"],
+  handle: async ({ deps, principal, params: { id }, body: { version, ...texts }, locale }) => {
+    const saved = await saveIssueDraft(deps, principal, id, version, texts);
+    return saved.ok ? ok({ id }) : refusalFor(saved.error, locale);
+  },
+});
+
+const createPreview = (organisation: OrganisationName) =>
+  endpoint({
     summary:
       "Preview of an issue's email in one language: subject and text part. The texts need not be saved",
     tag: TAG,
@@ -167,9 +172,10 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
       const { subject, text } = await previewIssue(deps, texts, language, await organisation(deps));
       return ok({ subject, text });
     },
-  }),
+  });
 
-  sendTest: endpoint({
+const createSendTest = (organisation: OrganisationName) =>
+  endpoint({
     summary: "Sends an issue to the caller, in one language",
     tag: TAG,
     caller: "user",
@@ -184,59 +190,72 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
       const sent = await sendTestIssue(deps, principal, id, to);
       return sent.ok ? ok({ to: person.email }) : refusalFor(sent.error, locale);
     },
-  }),
+  });
 
-  schedule: endpoint({
-    summary: "Schedules an issue, or sends it as soon as possible",
-    tag: TAG,
-    caller: "user",
-    params,
-    body: z.object({ at: isoDateTime.nullable() }),
-    output: done,
-    refuses: ["not_found", "conflict", "changed_meanwhile"],
-    handle: async ({ deps, principal, params: { id }, body: { at }, locale }) => {
-      const planned = await scheduleIssueDraft(deps, principal, id, at === null ? null : new Date(at));
-      return planned.ok ? ok({ id }) : refusalFor(planned.error, locale);
-    },
-  }),
+const scheduleIssue = endpoint({
+  summary: "Schedules an issue, or sends it as soon as possible",
+  tag: TAG,
+  caller: "user",
+  params,
+  body: z.object({ at: isoDateTime.nullable() }),
+  output: done,
+  refuses: ["not_found", "conflict", "changed_meanwhile"],
+  handle: async ({ deps, principal, params: { id }, body: { at }, locale }) => {
+    const planned = await scheduleIssueDraft(deps, principal, id, at === null ? null : new Date(at));
+    return planned.ok ? ok({ id }) : refusalFor(planned.error, locale);
+  },
+});
 
-  takeBack: endpoint({
-    summary: "Returns a scheduled issue to draft",
-    tag: TAG,
-    caller: "user",
-    params,
-    output: done,
-    refuses: ["not_found", "conflict", "changed_meanwhile"],
-    handle: async ({ deps, principal, params: { id }, locale }) => {
-      const back = await returnIssueToDraft(deps, principal, id);
-      return back.ok ? ok({ id }) : refusalFor(back.error, locale);
-    },
-  }),
+const takeIssueBack = endpoint({
+  summary: "Returns a scheduled issue to draft",
+  tag: TAG,
+  caller: "user",
+  params,
+  output: done,
+  refuses: ["not_found", "conflict", "changed_meanwhile"],
+  handle: async ({ deps, principal, params: { id }, locale }) => {
+    const back = await returnIssueToDraft(deps, principal, id);
+    return back.ok ? ok({ id }) : refusalFor(back.error, locale);
+  },
+});
 
-  stop: endpoint({
-    summary: "Stops an issue while it is sent. Emails already created are still sent, no others",
-    tag: TAG,
-    caller: "user",
-    params,
-    output: done,
-    refuses: ["not_found", "conflict", "changed_meanwhile"],
-    handle: async ({ deps, principal, params: { id }, locale }) => {
-      const stopped = await stopIssue(deps, principal, id);
-      return stopped.ok ? ok({ id }) : refusalFor(stopped.error, locale);
-    },
-  }),
+const stopSending = endpoint({
+  summary: "Stops an issue while it is sent. Emails already created are still sent, no others",
+  tag: TAG,
+  caller: "user",
+  params,
+  output: done,
+  refuses: ["not_found", "conflict", "changed_meanwhile"],
+  handle: async ({ deps, principal, params: { id }, locale }) => {
+    const stopped = await stopIssue(deps, principal, id);
+    return stopped.ok ? ok({ id }) : refusalFor(stopped.error, locale);
+  },
+});
 
-  remove: endpoint({
-    summary: "Deletes an issue that was never sent",
-    tag: TAG,
-    caller: "user",
-    params,
-    query: z.object({ version: z.coerce.number().int().min(1) }),
-    output: done,
-    refuses: ["not_found", "conflict", "changed_meanwhile"],
-    handle: async ({ deps, principal, params: { id }, query: { version }, locale }) => {
-      const deleted = await deleteIssueDraft(deps, principal, id, version);
-      return deleted.ok ? ok({ id }) : refusalFor(deleted.error, locale);
-    },
-  }),
+const removeIssue = endpoint({
+  summary: "Deletes an issue that was never sent",
+  tag: TAG,
+  caller: "user",
+  params,
+  query: z.object({ version: z.coerce.number().int().min(1) }),
+  output: done,
+  refuses: ["not_found", "conflict", "changed_meanwhile"],
+  handle: async ({ deps, principal, params: { id }, query: { version }, locale }) => {
+    const deleted = await deleteIssueDraft(deps, principal, id, version);
+    return deleted.ok ? ok({ id }) : refusalFor(deleted.error, locale);
+  },
+});
+
+/** @param organisation returns the name that signs emails */
+export const issueEndpoints = (organisation: OrganisationName) => ({
+  list: listIssues,
+  read: readIssue,
+  create: createIssue,
+  save: saveIssue,
+  preview: createPreview(organisation),
+  sendTest: createSendTest(organisation),
+  schedule: scheduleIssue,
+  takeBack: takeIssueBack,
+  stop: stopSending,
+  remove: removeIssue,
 });
