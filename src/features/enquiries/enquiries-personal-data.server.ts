@@ -31,32 +31,7 @@ export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
 
   read: async (deps, person) =>
     Promise.all(
-      (await listEnquiriesOfSubject(deps, person.emailKeys)).map(async (row) => {
-        const {
-          encrypted_answers: answers,
-          encrypted_message: message,
-          email_fingerprint: _fingerprint,
-          client_id: _client,
-          queue_at: _place,
-          ...open
-        } = row;
-        const notes = await listNotes(deps.db, row.id);
-        return {
-          ...open,
-          ...(answers
-            ? { confidential: await decryptSecrets(deps, { id: row.id, encrypted: answers }) }
-            : {}),
-          ...(message ? { answer: await decryptAnswer(deps, { id: row.id, encrypted: message }) } : {}),
-          notes: await Promise.all(
-            notes.map(async (note) => ({
-              at: note.written_at,
-              text: await decryptNote(deps, { id: note.id, encrypted: note.encrypted_text }),
-            })),
-          ),
-          files: await listRecordFiles(deps, { kind: "enquiry", id: row.id }),
-          history: (await listEvents(deps.db, row.id)).map(({ actor: _actor, ...event }) => event),
-        };
-      }),
+      (await listEnquiriesOfSubject(deps, person.emailKeys)).map((row) => exportEnquiry(deps, row)),
     ),
 
   consents: async (deps, person) =>
@@ -89,10 +64,36 @@ export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
   },
 });
 
-const listEnquiriesOfSubject = async (
-  deps: Parameters<PersonalDataSource["read"]>[0],
-  emailKeys: readonly string[],
-) => {
+type ReadDeps = Parameters<PersonalDataSource["read"]>[0];
+
+type SubjectEnquiry = Awaited<ReturnType<typeof listEnquiriesOfSubject>>[number];
+
+async function exportEnquiry(deps: ReadDeps, row: SubjectEnquiry) {
+  const {
+    encrypted_answers: answers,
+    encrypted_message: message,
+    email_fingerprint: _fingerprint,
+    client_id: _client,
+    queue_at: _place,
+    ...open
+  } = row;
+  const notes = await listNotes(deps.db, row.id);
+  return {
+    ...open,
+    ...(answers ? { confidential: await decryptSecrets(deps, { id: row.id, encrypted: answers }) } : {}),
+    ...(message ? { answer: await decryptAnswer(deps, { id: row.id, encrypted: message }) } : {}),
+    notes: await Promise.all(
+      notes.map(async (note) => ({
+        at: note.written_at,
+        text: await decryptNote(deps, { id: note.id, encrypted: note.encrypted_text }),
+      })),
+    ),
+    files: await listRecordFiles(deps, { kind: "enquiry", id: row.id }),
+    history: (await listEvents(deps.db, row.id)).map(({ actor: _actor, ...event }) => event),
+  };
+}
+
+const listEnquiriesOfSubject = async (deps: ReadDeps, emailKeys: readonly string[]) => {
   const fingerprints = emailKeys.flatMap((key) => emailFingerprints(deps, key));
   return (await listByEmailFingerprints(deps.db, fingerprints)).filter((row) => row.erased_at === null);
 };

@@ -5,6 +5,7 @@ import { FILE_DIGEST_FIELD, fileDigestOf } from "../../platform/forms/submission
 import { clientIdOf } from "../../platform/forms/form-guard.server";
 import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import type { FormErrorResponse } from "../../platform/forms/receive-form.server";
+import type { Deps } from "../../platform/deps";
 import { ipAddressContext, depsContext } from "../../platform/pages/request-context";
 import { type Result, err } from "../../platform/result";
 import { findUserByRequest } from "../accounts/sessions/sessions.service.server";
@@ -51,48 +52,10 @@ export async function receivePostedFile(
 ): Promise<PostedFile> {
   const deps = context.get(depsContext);
   const account = (await findUserByRequest(deps, request))?.accountId ?? null;
+  const posting = { deps, account, form, purpose, field };
   const posted = await readFormFiles(request, MAX_FORM_BYTES);
   if (posted?.timedOut) posted.fields[FORM_META_FIELDS.late] = ["yes"];
-  let uploadError: string | null = null;
-  if (posted && clientIdOf(deps, form, posted.fields) !== null) {
-    const file = posted.files.find((one) => one.field === `${field}File`);
-    const sent = newUpload(deps, account);
-    const sender = resolveSender(deps, sent.owner, context.get(ipAddressContext));
-    const upload =
-      file && (await uploadWholeFile(deps, sent.owner, { id: sent.id, purpose, ...file }, sender));
-    if (upload?.ok) {
-      const reference = uploadReference(deps, sent);
-      posted.fields[field] = [reference];
-      posted.fields[FILE_DIGEST_FIELD] = [fileDigestOf(reference, file!.bytes)];
-    } else if (upload)
-      uploadError = uploadErrorText(
-        upload.error,
-        { purpose, name: sanitizeFileName(file!.name) },
-        getLocale(),
-        await retryAfterSeconds(deps, upload.error),
-      );
-  }
-  const amend = async (
-    answer: FormErrorResponse,
-    problem: string | null = uploadError,
-  ): Promise<FormErrorResponse> => {
-    const { errors, typed } = answer.data.problem;
-    const reference = singleValue(typed[field]);
-    const attached = reference ? await findReferencedUpload(deps, { reference, account, purpose }) : null;
-    const text =
-      problem ??
-      (attached && !attached.ok
-        ? uploadErrorText(attached.error, { purpose, name: attached.name }, getLocale())
-        : null);
-    if (text !== null) errors.push({ field: `${field}File`, text });
-    if (attached)
-      answer.data.problem.typed = {
-        ...typed,
-        ...(attached.ok ? { [`${field}File`]: attached.value.name } : { [field]: "" }),
-      };
-    const status = text !== null && answer.init?.status === 200 ? 422 : answer.init?.status;
-    return { ...answer, init: { ...answer.init, status } } as FormErrorResponse;
-  };
+  const uploadError = posted ? await storePostedFile(posted, posting, context.get(ipAddressContext)) : null;
   return {
     request: posted ? withoutFiles(request, posted.fields) : request,
     submit: async (reference, work) => {
@@ -102,8 +65,57 @@ export async function receivePostedFile(
         ? submitted
         : err(uploadErrorText(submitted.error, { purpose, name: submitted.name }, getLocale()));
     },
-    amend,
+    amend: (answer, problem = uploadError) => amendAnswer(answer, problem, posting),
   };
+}
+
+type Posting = PostedFileOptions & Readonly<{ deps: Deps; account: string | null }>;
+
+/** @returns an error text about the file */
+async function storePostedFile(
+  posted: NonNullable<Awaited<ReturnType<typeof readFormFiles>>>,
+  { deps, account, form, purpose, field }: Posting,
+  ipAddress: string,
+): Promise<string | null> {
+  const file = posted.files.find((one) => one.field === `${field}File`);
+  if (!file || clientIdOf(deps, form, posted.fields) === null) return null;
+  const sent = newUpload(deps, account);
+  const sender = resolveSender(deps, sent.owner, ipAddress);
+  const upload = await uploadWholeFile(deps, sent.owner, { id: sent.id, purpose, ...file }, sender);
+  if (!upload.ok)
+    return uploadErrorText(
+      upload.error,
+      { purpose, name: sanitizeFileName(file.name) },
+      getLocale(),
+      await retryAfterSeconds(deps, upload.error),
+    );
+  const reference = uploadReference(deps, sent);
+  posted.fields[field] = [reference];
+  posted.fields[FILE_DIGEST_FIELD] = [fileDigestOf(reference, file.bytes)];
+  return null;
+}
+
+async function amendAnswer(
+  answer: FormErrorResponse,
+  problem: string | null,
+  { deps, account, purpose, field }: Posting,
+): Promise<FormErrorResponse> {
+  const { errors, typed } = answer.data.problem;
+  const reference = singleValue(typed[field]);
+  const attached = reference ? await findReferencedUpload(deps, { reference, account, purpose }) : null;
+  const text =
+    problem ??
+    (attached && !attached.ok
+      ? uploadErrorText(attached.error, { purpose, name: attached.name }, getLocale())
+      : null);
+  if (text !== null) errors.push({ field: `${field}File`, text });
+  if (attached)
+    answer.data.problem.typed = {
+      ...typed,
+      ...(attached.ok ? { [`${field}File`]: attached.value.name } : { [field]: "" }),
+    };
+  const status = text !== null && answer.init?.status === 200 ? 422 : answer.init?.status;
+  return { ...answer, init: { ...answer.init, status } } as FormErrorResponse;
 }
 
 function withoutFiles(request: Request, fields: Record<string, string[]>): Request {

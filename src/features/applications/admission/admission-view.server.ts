@@ -13,24 +13,6 @@ type FactLine = { term: string; value: string };
 export type AdmissionView = { open: boolean; tone: Tone; label: string; facts: FactLine[] };
 
 export function admissionView(admission: Admission, locale: Locale, now: Date): AdmissionView {
-  const date = (value: Date) => formatDate(value, locale, "long", DEFAULT_TIME_ZONE);
-  const starts = (startsOn: string) => ({ term: m.admission_starts(), value: formatDate(startsOn, locale) });
-  const opens = (at: Date) => ({ term: m.admission_opens(), value: date(at) });
-  const left = ({ placesLeft, places }: { placesLeft: number; places: number }) => ({
-    term: m.admission_left(),
-    value: m.admission_left_of({
-      left: formatNumber(placesLeft, locale),
-      places: formatNumber(places, locale),
-    }),
-  });
-  const classFacts = (of: { meetingPlaces: string[]; languages: string[] }) => {
-    const list = (values: string[]) => formatList(values, locale);
-    const languageNames = of.languages.map((code) => languageName(code, locale));
-    return [
-      ...(of.meetingPlaces.length > 0 ? [{ term: m.reg_class_meets(), value: list(of.meetingPlaces) }] : []),
-      ...(languageNames.length > 0 ? [{ term: m.reg_class_languages(), value: list(languageNames) }] : []),
-    ];
-  };
   switch (admission.kind) {
     case "open":
       return {
@@ -38,22 +20,22 @@ export function admissionView(admission: Admission, locale: Locale, now: Date): 
         tone: "good",
         label: m.admission_open(),
         facts: [
-          starts(admission.startsOn),
+          startFact(admission.startsOn, locale),
           { term: m.admission_apply_by(), value: deadlineText(admission.until, locale, now) },
-          left(admission),
-          ...classFacts(admission),
+          placesFact(admission, locale),
+          ...classFacts(admission, locale),
         ],
       };
     case "soon":
       return {
         open: false,
         tone: "wait",
-        label: m.admission_soon({ date: date(admission.opensAt) }),
+        label: m.admission_soon({ date: longDate(admission.opensAt, locale) }),
         facts: [
-          starts(admission.startsOn),
-          opens(admission.opensAt),
-          left(admission),
-          ...classFacts(admission),
+          startFact(admission.startsOn, locale),
+          openingFact(admission.opensAt, locale),
+          placesFact(admission, locale),
+          ...classFacts(admission, locale),
         ],
       };
     case "full": {
@@ -63,7 +45,9 @@ export function admissionView(admission: Admission, locale: Locale, now: Date): 
         open: false,
         tone: "plain",
         label: m.admission_full(),
-        facts: next ? [starts(next.startsOn), opens(next.opensAt)] : [starts(startsOn), none],
+        facts: next
+          ? [startFact(next.startsOn, locale), openingFact(next.opensAt, locale)]
+          : [startFact(startsOn, locale), none],
       };
     }
     case "closed":
@@ -71,11 +55,45 @@ export function admissionView(admission: Admission, locale: Locale, now: Date): 
         open: false,
         tone: "plain",
         label: m.admission_closed(),
-        facts: [starts(admission.startsOn)],
+        facts: [startFact(admission.startsOn, locale)],
       };
     case "none":
       return { open: false, tone: "plain", label: m.admission_closed(), facts: [] };
   }
+}
+
+const longDate = (value: Date, locale: Locale): string =>
+  formatDate(value, locale, "long", DEFAULT_TIME_ZONE);
+
+const startFact = (startsOn: string, locale: Locale): FactLine => ({
+  term: m.admission_starts(),
+  value: formatDate(startsOn, locale),
+});
+
+const openingFact = (at: Date, locale: Locale): FactLine => ({
+  term: m.admission_opens(),
+  value: longDate(at, locale),
+});
+
+type Places = { placesLeft: number; places: number };
+
+const placesFact = ({ placesLeft, places }: Places, locale: Locale): FactLine => ({
+  term: m.admission_left(),
+  value: m.admission_left_of({
+    left: formatNumber(placesLeft, locale),
+    places: formatNumber(places, locale),
+  }),
+});
+
+type ClassInfo = { meetingPlaces: string[]; languages: string[] };
+
+function classFacts({ meetingPlaces, languages }: ClassInfo, locale: Locale): FactLine[] {
+  const list = (values: string[]) => formatList(values, locale);
+  const languageNames = languages.map((code) => languageName(code, locale));
+  return [
+    ...(meetingPlaces.length > 0 ? [{ term: m.reg_class_meets(), value: list(meetingPlaces) }] : []),
+    ...(languageNames.length > 0 ? [{ term: m.reg_class_languages(), value: list(languageNames) }] : []),
+  ];
 }
 
 /** On the last day the hour matters, so the text includes it. */
@@ -85,6 +103,6 @@ function deadlineText(until: Date, locale: Locale, now: Date): string {
   if (day > today) return formatDate(day, locale);
   if (day === today) return m.admission_today();
   const time = formatZonedTime(until, locale);
-  const dayIn = (moment: Date) => formatDate(moment, locale, "long", DEFAULT_TIME_ZONE);
+  const dayIn = (moment: Date) => longDate(moment, locale);
   return dayIn(until) === dayIn(now) ? m.admission_today_until({ time }) : `${dayIn(until)}, ${time}`;
 }

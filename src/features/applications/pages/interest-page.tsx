@@ -136,14 +136,19 @@ export default function InterestPage({ loaderData, actionData, matches }: Route.
           </>
         )}
       </PublicForm>
-      {open.length > 0 ? (
-        <section className="stack">
-          <h2>{m.reg_programs_open()}</h2>
-          {open.map((each) => (
-            <ProgramBrief key={each.slug} program={each} chip={false} />
-          ))}
-        </section>
-      ) : null}
+      <OpenPrograms programs={open} />
     </RegisterFrame>
   );
 }
+
+type OpenProgramsProps = { programs: Route.ComponentProps["loaderData"]["open"] };
+
+const OpenPrograms = ({ programs }: OpenProgramsProps) =>
+  programs.length > 0 ? (
+    <section className="stack">
+      <h2>{m.reg_programs_open()}</h2>
+      {programs.map((each) => (
+        <ProgramBrief key={each.slug} program={each} chip={false} />
+      ))}
+    </section>
+  ) : null;

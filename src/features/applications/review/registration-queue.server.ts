@@ -67,24 +67,7 @@ export const registrationQueue = (organisation: OrganisationName): Queue => ({
   actionsFrom: (state) => staffActions(state as RegistrationState),
   visibility,
 
-  async list(deps, user, filter, window) {
-    const seen = visibility(user);
-    if (seen === null || filter.topic !== undefined) return [];
-    const { assignee, program } = filter;
-    if (assignee !== undefined && assignee !== "nobody" && !isUuid(assignee)) return [];
-    if (program !== undefined && !isUuid(program)) return [];
-    const rows = await listForReview(deps.db, filter, window, {
-      now: deps.now(),
-      visibility: seen,
-      open: OPEN_STATES,
-    });
-    return rows.map(({ answers, submittedAt, name, phone, email, safeToName, ...row }): QueueItemRow => {
-      const head = { ...row, topic: null, submittedAt: submittedAt!, country: answers.country ?? null };
-      return seen === "whole"
-        ? { ...head, name, phone, email, neutral: !safeToName }
-        : { ...head, name: null };
-    });
-  },
+  list: listQueue,
 
   countByState: async (deps, user) =>
     visibility(user) === null ? [] : countByState(deps.db, isUuid(user.id) ? user.id : null, deps.now()),
@@ -95,42 +78,14 @@ export const registrationQueue = (organisation: OrganisationName): Queue => ({
   open: (deps, user, id) =>
     seen(deps, user, id, async (tx, row, how) => ok(await readRegistrationRecord(tx, deps, row, how))),
 
-  preview: (deps, user, id, action) =>
-    withRegistrationForReview(deps, user, id, async (tx, row) => {
-      const refused = actionRefusal(deps, row, action) ?? (await checkOfferedPlace(tx, deps, row, action));
-      if (refused) return err(refused);
-      const transitionDeps = toTransitionDeps({ ...deps, db: tx }, organisation);
-      const updatedRow =
-        action.to === "offered" ? { ...row, intake_id: resolveIntakeId(action.intake, row.intake_id) } : row;
-      return ok({
-        reference: row.reference,
-        ...(await previewRegistrationAction(transitionDeps, updatedRow, action)),
-      });
-    }),
+  preview: (deps, user, id, action) => previewAction({ deps, organisation, user, id }, action),
 
   lock: (deps, ids, action) =>
     transact(deps.db, async (tx) => {
       if (action.to === "offered") await lockIntakes(tx, ids, action.intake);
     }),
 
-  transition: (deps, user, id, action) =>
-    withRegistrationForReview(deps, user, id, async (tx, found) => {
-      const refused =
-        actionRefusal(deps, found, action) ?? (await checkOfferedPlace(tx, deps, found, action));
-      if (refused) return err(refused);
-      const row = await withChosenIntake(tx, found, action);
-      if (row === null) return err("class_taken");
-      await applyTransition(tx, toTransitionDeps({ ...deps, db: tx }, organisation), row, {
-        to: action.to as RegistrationState,
-        actor: user.id,
-        // The free text is a note, because the history is never deleted.
-        reason: "by staff",
-        ...(action.message === "" ? {} : { message: action.message }),
-      });
-      if (action.message !== "") await insertSentNote(tx, deps, user, row.id, action.message);
-      if (action.reason !== "") await addNote(tx, deps, row, user, action.reason);
-      return ok({ reference: row.reference });
-    }),
+  transition: (deps, user, id, action) => performAction({ deps, organisation, user, id }, action),
 
   answer: (deps, user, id, { from, text, last }) =>
     withRegistrationForReview(deps, user, id, async (tx, row) => {
@@ -153,6 +108,62 @@ export const registrationQueue = (organisation: OrganisationName): Queue => ({
       return ok({ reference: row.reference });
     }),
 });
+
+const listQueue: Queue["list"] = async (deps, user, filter, window) => {
+  const how = visibility(user);
+  if (how === null || filter.topic !== undefined) return [];
+  const { assignee, program } = filter;
+  if (assignee !== undefined && assignee !== "nobody" && !isUuid(assignee)) return [];
+  if (program !== undefined && !isUuid(program)) return [];
+  const rows = await listForReview(deps.db, filter, window, {
+    now: deps.now(),
+    visibility: how,
+    open: OPEN_STATES,
+  });
+  return rows.map(({ answers, submittedAt, name, phone, email, safeToName, ...row }): QueueItemRow => {
+    const head = { ...row, topic: null, submittedAt: submittedAt!, country: answers.country ?? null };
+    return how === "whole" ? { ...head, name, phone, email, neutral: !safeToName } : { ...head, name: null };
+  });
+};
+
+type ReviewCall = Readonly<{ deps: QueueDeps; organisation: OrganisationName; user: User; id: string }>;
+
+const previewAction = (
+  { deps, organisation, user, id }: ReviewCall,
+  action: StaffAction,
+): ReturnType<Queue["preview"]> =>
+  withRegistrationForReview(deps, user, id, async (tx, row) => {
+    const refused = actionRefusal(deps, row, action) ?? (await checkOfferedPlace(tx, deps, row, action));
+    if (refused) return err(refused);
+    const transitionDeps = toTransitionDeps({ ...deps, db: tx }, organisation);
+    const updatedRow =
+      action.to === "offered" ? { ...row, intake_id: resolveIntakeId(action.intake, row.intake_id) } : row;
+    return ok({
+      reference: row.reference,
+      ...(await previewRegistrationAction(transitionDeps, updatedRow, action)),
+    });
+  });
+
+const performAction = (
+  { deps, organisation, user, id }: ReviewCall,
+  action: StaffAction,
+): ReturnType<Queue["transition"]> =>
+  withRegistrationForReview(deps, user, id, async (tx, found) => {
+    const refused = actionRefusal(deps, found, action) ?? (await checkOfferedPlace(tx, deps, found, action));
+    if (refused) return err(refused);
+    const row = await withChosenIntake(tx, found, action);
+    if (row === null) return err("class_taken");
+    await applyTransition(tx, toTransitionDeps({ ...deps, db: tx }, organisation), row, {
+      to: action.to as RegistrationState,
+      actor: user.id,
+      // The free text is a note, because the history is never deleted.
+      reason: "by staff",
+      ...(action.message === "" ? {} : { message: action.message }),
+    });
+    if (action.message !== "") await insertSentNote(tx, deps, user, row.id, action.message);
+    if (action.reason !== "") await addNote(tx, deps, row, user, action.reason);
+    return ok({ reference: row.reference });
+  });
 
 /** Records a guardian's consent and how it is known. Repeating it is no error. */
 export const recordGuardianConsent = (

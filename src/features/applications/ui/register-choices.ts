@@ -16,6 +16,7 @@ import {
 import { type Choice, toChoices } from "../../../ui/form/choice-field";
 
 /** Keyed by field name. */
+// oxlint-disable-next-line max-lines-per-function -- one table of choices without control flow
 export const registerChoices = (): Record<string, Choice[]> => ({
   preferredContact: toChoices(CONTACT_PREFERENCES, {
     whatsapp: m.reg_preferred_whatsapp,

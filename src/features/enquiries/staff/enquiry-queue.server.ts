@@ -36,107 +36,43 @@ type EnquiryQueueOptions = {
 };
 
 /** Auditors see only the outline of enquiries that are not restricted. */
-export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueueOptions): Queue {
+export function enquiryQueue(options: EnquiryQueueOptions): Queue {
+  const { kinds, name, topics } = options;
   const kind = kinds[name];
-  const visibility = (user: User, topic: string | null): Visibility | null => {
-    if (canView(kinds, user, name, topic)) return "whole";
-    const counts = !kind.isRestricted(topic) && checkAccess({ roles: ["auditor"] }, user) === null;
-    return counts ? "outline" : null;
-  };
-  const scopeFor = (user: User, topic?: string): QueueScope | null => {
-    if (topics.length === 0)
-      return topic === undefined && visibility(user, null) ? { kind: name, topics: null } : null;
-    const visibleTopics = topics.filter(
-      (one) => visibility(user, one) && (topic === undefined || one === topic),
-    );
-    return visibleTopics.length === 0 ? null : { kind: name, topics: visibleTopics };
-  };
-  const openStates = Object.keys(kind.states).filter((state) => kind.states[state]!.length > 0);
   return {
     states: kind.states,
     topics,
     mailKindPrefix: "enquiries.",
     stateLabel: (state, locale) => kind.labels[state]!.staff({}, { locale }),
     actionsFrom: (state) => kind.states[state]!,
-    visibility,
-
-    async list(deps, user, filter, window) {
-      const part = filter.program === undefined ? scopeFor(user, filter.topic) : null;
-      const { assignee } = filter;
-      if (part === null || (assignee !== undefined && assignee !== "nobody" && !isUuid(assignee))) return [];
-      const showNames = part.topics === null && visibility(user, null) === "whole";
-      const conditions = {
-        states: filter.open ? openStates : null,
-        search: search(deps, kind, filter, showNames),
-      };
-      const rows = await listEnquiryQueue(deps.db, part, filter, conditions, window, deps.now());
-      return rows.map(({ facts, ...row }) => ({
-        ...row,
-        unnotifiedSince: null,
-        ...knownFields(kind, facts, showNames),
-      }));
-    },
+    visibility: (user, topic) => visibilityFor(options, user, topic),
+    list: (deps, user, filter, window) => listQueue(options, { deps, user, filter, window }),
 
     async countByState(deps, user) {
-      const part = scopeFor(user);
+      const part = scopeFor(options, user);
       return part ? countEnquiriesByState(deps.db, part, isUuid(user.id) ? user.id : null, deps.now()) : [];
     },
 
-    open: (deps, user, id) =>
-      transact(deps.db, async (tx) => {
-        const txDeps = { ...deps, db: tx };
-        const outline = await readEnquiryOutline(txDeps, id, name);
-        if (!outline) return err("not_found");
-        const { enquiry, history } = outline;
-        const how = visibility(user, enquiry.topic);
-        if (how === null) return err("not_found");
-        const head = toQueueItem(kind, enquiry, how);
-        const open = {
-          ...head,
-          visibility: how,
-          history: history.map(toHistoryEntry),
-          intake: null,
-          notification: null,
-          guardian: "not_needed" as const,
-        };
-        if (how === "outline")
-          return ok({ ...open, contact: null, answers: [], notes: [], files: [], message: null });
-        const read = await readEnquiry(txDeps, kinds, user, id);
-        return read.ok ? ok({ ...open, ...toFullRecord(kind, read.value) }) : read;
-      }),
+    open: (deps, user, id) => openEnquiry(options, deps, user, id),
 
     preview: async (deps, user, id, action) => {
-      const organisationName = await organisation(deps);
-      return previewEnquiryAction(deps, kinds, user, {
-        id,
-        kind: name,
-        action,
-        organisation: organisationName,
-      });
+      const organisation = await options.organisation(deps);
+      return previewEnquiryAction(deps, kinds, user, { id, kind: name, action, organisation });
     },
 
-    async transition(deps, user, id, { from, to, reason, message }) {
+    async transition(deps, user, id, { from, to, reason: note, message }) {
       if (!(await isOfKind(deps, id, name))) return err("not_found");
-      const organisationName = await organisation(deps);
-      const result = await performEnquiryAction(deps, kinds, user, {
-        id,
-        from,
-        to,
-        note: reason,
-        message,
-        organisation: organisationName,
-      });
+      const organisation = await options.organisation(deps);
+      const action = { id, from, to, note, message, organisation };
+      const result = await performEnquiryAction(deps, kinds, user, action);
       return result.ok ? ok({ reference: result.value.reference }) : result;
     },
     stateAfterAnswer: (state, last) => stateAfterAnswer(kinds, { kind: name, state }, last),
     needsReason: (to) => kind.statesNeedingReason.includes(to),
     async answer(deps, user, id, answer) {
       if (!(await isOfKind(deps, id, name))) return err("not_found");
-      const organisationName = await organisation(deps);
-      const result = await answerEnquiry(deps, kinds, user, id, {
-        ...answer,
-        organisation: organisationName,
-      });
+      const organisation = await options.organisation(deps);
+      const result = await answerEnquiry(deps, kinds, user, id, { ...answer, organisation });
       return result.ok ? ok({ reference: result.value.reference }) : result;
     },
     assign: async (deps, user, id, assignment) =>
@@ -145,6 +81,80 @@ export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueue
       (await isOfKind(deps, id, name)) ? addEnquiryNote(deps, kinds, user, id, text) : err("not_found"),
   };
 }
+
+function visibilityFor(
+  { kinds, name }: EnquiryQueueOptions,
+  user: User,
+  topic: string | null,
+): Visibility | null {
+  if (canView(kinds, user, name, topic)) return "whole";
+  const counts = !kinds[name].isRestricted(topic) && checkAccess({ roles: ["auditor"] }, user) === null;
+  return counts ? "outline" : null;
+}
+
+function scopeFor(options: EnquiryQueueOptions, user: User, topic?: string): QueueScope | null {
+  const { name: kind, topics } = options;
+  if (topics.length === 0)
+    return topic === undefined && visibilityFor(options, user, null) ? { kind, topics: null } : null;
+  const visibleTopics = topics.filter(
+    (one) => visibilityFor(options, user, one) && (topic === undefined || one === topic),
+  );
+  return visibleTopics.length === 0 ? null : { kind, topics: visibleTopics };
+}
+
+type ListCall = Readonly<{
+  deps: QueueDeps;
+  user: User;
+  filter: QueueFilter;
+  window: Parameters<Queue["list"]>[3];
+}>;
+
+async function listQueue(options: EnquiryQueueOptions, { deps, user, filter, window }: ListCall) {
+  const kind = options.kinds[options.name];
+  const part = filter.program === undefined ? scopeFor(options, user, filter.topic) : null;
+  const { assignee } = filter;
+  if (part === null || (assignee !== undefined && assignee !== "nobody" && !isUuid(assignee))) return [];
+  const showNames = part.topics === null && visibilityFor(options, user, null) === "whole";
+  const openStates = Object.keys(kind.states).filter((state) => kind.states[state]!.length > 0);
+  const conditions = {
+    states: filter.open ? openStates : null,
+    search: search(deps, kind, filter, showNames),
+  };
+  const rows = await listEnquiryQueue(deps.db, part, filter, conditions, window, deps.now());
+  return rows.map(({ facts, ...row }) => ({
+    ...row,
+    unnotifiedSince: null,
+    ...knownFields(kind, facts, showNames),
+  }));
+}
+
+const openEnquiry = (
+  options: EnquiryQueueOptions,
+  deps: QueueDeps,
+  user: User,
+  id: string,
+): ReturnType<Queue["open"]> =>
+  transact(deps.db, async (tx) => {
+    const { kinds, name } = options;
+    const txDeps = { ...deps, db: tx };
+    const outline = await readEnquiryOutline(txDeps, id, name);
+    if (!outline) return err("not_found");
+    const { enquiry, history } = outline;
+    const visibility = visibilityFor(options, user, enquiry.topic);
+    if (visibility === null) return err("not_found");
+    const open = {
+      ...toQueueItem(kinds[name], enquiry, visibility),
+      visibility,
+      history: history.map(toHistoryEntry),
+      intake: null,
+      notification: null,
+      guardian: "not_needed" as const,
+    };
+    if (visibility === "outline")
+      return ok({ ...open, contact: null, answers: [], notes: [], files: [], message: null });
+    const read = await readEnquiry(txDeps, kinds, user, id);
+    return read.ok ? ok({ ...open, ...toFullRecord(kinds[name], read.value) }) : read;
+  });
 
 /** Searches names only where the user sees them and they are not encrypted. */
 function search(

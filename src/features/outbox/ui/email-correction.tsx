@@ -21,7 +21,6 @@ type Props = {
 };
 
 export function EmailCorrection({ correction, text, isCorrected, intentName, refused }: Props) {
-  const autoComplete = useAutocomplete("email");
   return (
     <section className="stack no-print" id="email" aria-labelledby="email-title">
       <h2 id="email-title" className="block-title">
@@ -47,30 +46,7 @@ export function EmailCorrection({ correction, text, isCorrected, intentName, ref
       )}
       <Disclosure label={m.email_correct()} open={refused !== undefined}>
         <form method="post" className="stack" noValidate>
-          {/* Not the shared form field: its script would load with every form page. */}
-          <div className={refused ? "field invalid" : "field"}>
-            <label htmlFor="corrected-email">{m.email_label()}</label>
-            <span className="hint" id="corrected-email-hint">
-              {m.email_hint()}
-            </span>
-            {refused ? (
-              <p className="field-error" id="corrected-email-error" role="alert">
-                <Icon name="circle-alert" />
-                {refused.error}
-              </p>
-            ) : null}
-            <input
-              id="corrected-email"
-              name="email"
-              type="email"
-              defaultValue={refused?.typed}
-              autoComplete={autoComplete}
-              maxLength={MAX_EMAIL_LENGTH}
-              required
-              aria-describedby={`corrected-email-hint${refused ? " corrected-email-error" : ""}`}
-              aria-invalid={refused ? true : undefined}
-            />
-          </div>
+          <CorrectedEmailField refused={refused} />
           <p className="actions">
             <button type="submit" name={intentName} value="email" className="button line">
               {m.email_save()}
@@ -79,5 +55,35 @@ export function EmailCorrection({ correction, text, isCorrected, intentName, ref
         </form>
       </Disclosure>
     </section>
+  );
+}
+
+/** Not the shared form field: its script would load with every form page. */
+function CorrectedEmailField({ refused }: Pick<Props, "refused">) {
+  const autoComplete = useAutocomplete("email");
+  return (
+    <div className={refused ? "field invalid" : "field"}>
+      <label htmlFor="corrected-email">{m.email_label()}</label>
+      <span className="hint" id="corrected-email-hint">
+        {m.email_hint()}
+      </span>
+      {refused ? (
+        <p className="field-error" id="corrected-email-error" role="alert">
+          <Icon name="circle-alert" />
+          {refused.error}
+        </p>
+      ) : null}
+      <input
+        id="corrected-email"
+        name="email"
+        type="email"
+        defaultValue={refused?.typed}
+        autoComplete={autoComplete}
+        maxLength={MAX_EMAIL_LENGTH}
+        required
+        aria-describedby={`corrected-email-hint${refused ? " corrected-email-error" : ""}`}
+        aria-invalid={refused ? true : undefined}
+      />
+    </div>
   );
 }

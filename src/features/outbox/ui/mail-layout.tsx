@@ -49,18 +49,12 @@ function linksOf({ button, links = [] }: MailContent, { locale, origin }: MailCo
   return button?.href.startsWith(href) ? links : [...links, { label: m.mail_code({}, { locale }), href }];
 }
 
-function MailLayout({
-  above,
-  preheader,
-  heading,
-  paragraphs,
-  article,
-  button,
-  small,
-  links,
-  locale,
-  organisation,
-}: MailContent & Pick<MailContext, "locale" | "organisation"> & Required<Pick<MailContent, "links">>) {
+type MailLayoutProps = MailContent &
+  Pick<MailContext, "locale" | "organisation"> &
+  Required<Pick<MailContent, "links">>;
+
+function MailLayout(props: MailLayoutProps) {
+  const { preheader, heading, locale } = props;
   const dir = directionOf(locale);
   return (
     <html lang={locale} dir={dir}>
@@ -89,27 +83,7 @@ function MailLayout({
                     font: `17px/1.6 ${FONT}`,
                   }}
                 >
-                  {above ? <SmallPrint lines={[above]} /> : null}
-                  <p style={{ margin: "0 0 20px", font: `bold 20px/1.6 ${FONT}` }}>{organisation}</p>
-                  <h1 style={{ margin: "0 0 12px", font: `bold 28px/1.25 ${FONT}` }}>{heading}</h1>
-                  {paragraphs.map((paragraph) => (
-                    <p key={paragraph} style={{ margin: "0 0 16px", font: `17px/1.6 ${FONT}` }}>
-                      {paragraph}
-                    </p>
-                  ))}
-                  {article ? (
-                    <div
-                      className="p"
-                      style={{ font: `17px/1.6 ${FONT}`, overflowWrap: "anywhere" }}
-                      dangerouslySetInnerHTML={{ __html: article.html }}
-                    />
-                  ) : null}
-                  {button ? <MailButton {...button} /> : null}
-                  <SmallPrint lines={small} />
-                  {button ? <SmallPrint lines={[m.mail_link({}, { locale })]} href={button.href} /> : null}
-                  {links.map((link) => (
-                    <SmallLink key={link.href} {...link} />
-                  ))}
+                  <MailBody {...props} />
                 </td>
               </Table>
               <Selvedge />
@@ -118,6 +92,44 @@ function MailLayout({
         </Table>
       </body>
     </html>
+  );
+}
+
+function MailBody({
+  above,
+  heading,
+  paragraphs,
+  article,
+  button,
+  small,
+  links,
+  locale,
+  organisation,
+}: MailLayoutProps) {
+  return (
+    <>
+      {above ? <SmallPrint lines={[above]} /> : null}
+      <p style={{ margin: "0 0 20px", font: `bold 20px/1.6 ${FONT}` }}>{organisation}</p>
+      <h1 style={{ margin: "0 0 12px", font: `bold 28px/1.25 ${FONT}` }}>{heading}</h1>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} style={{ margin: "0 0 16px", font: `17px/1.6 ${FONT}` }}>
+          {paragraph}
+        </p>
+      ))}
+      {article ? (
+        <div
+          className="p"
+          style={{ font: `17px/1.6 ${FONT}`, overflowWrap: "anywhere" }}
+          dangerouslySetInnerHTML={{ __html: article.html }}
+        />
+      ) : null}
+      {button ? <MailButton {...button} /> : null}
+      <SmallPrint lines={small} />
+      {button ? <SmallPrint lines={[m.mail_link({}, { locale })]} href={button.href} /> : null}
+      {links.map((link) => (
+        <SmallLink key={link.href} {...link} />
+      ))}
+    </>
   );
 }
 

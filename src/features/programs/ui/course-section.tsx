@@ -37,46 +37,54 @@ export function CourseSection({ course }: { course: CourseView }) {
         ))}
       </dl>
       <h3>{m.programs_curriculum()}</h3>
-      <div className="curriculum">
-        {course.curriculum.map((part, index) => (
-          <details key={plainText(part.title)} open={index === 0}>
-            <summary>
-              <Text of={part.title} />{" "}
-              <span className="soft small">
-                <Text of={part.duration} />
-              </span>
-              <Icon name="chevron-down" />
-            </summary>
-            <ul>
-              {part.topics.map((topic) => (
-                <li key={plainText(topic)}>
-                  <Text of={topic} />
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
-      </div>
+      <Curriculum parts={course.curriculum} />
       <h3>{m.programs_course_outcomes()}</h3>
       <CheckList items={list(course.outcomes)} />
       <h3>{m.programs_requirements()}</h3>
       <CheckList items={list(course.requirements)} />
       <h3>{m.programs_instructors()}</h3>
-      <ul className="instructors">
-        {course.instructors.map((person) => (
-          <li key={person.name} className="person">
-            <PersonPicture of={person} size="mark" />
-            <span>
-              <b>{person.name}</b>{" "}
-              <span className="soft">
-                <Text of={person.role} />
-              </span>
-              <br />
-              <Text of={person.bio} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Instructors people={course.instructors} />
     </section>
   );
 }
+
+const Curriculum = ({ parts }: { parts: CourseView["curriculum"] }) => (
+  <div className="curriculum">
+    {parts.map((part, index) => (
+      <details key={plainText(part.title)} open={index === 0}>
+        <summary>
+          <Text of={part.title} />{" "}
+          <span className="soft small">
+            <Text of={part.duration} />
+          </span>
+          <Icon name="chevron-down" />
+        </summary>
+        <ul>
+          {part.topics.map((topic) => (
+            <li key={plainText(topic)}>
+              <Text of={topic} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    ))}
+  </div>
+);
+
+const Instructors = ({ people }: { people: CourseView["instructors"] }) => (
+  <ul className="instructors">
+    {people.map((person) => (
+      <li key={person.name} className="person">
+        <PersonPicture of={person} size="mark" />
+        <span>
+          <b>{person.name}</b>{" "}
+          <span className="soft">
+            <Text of={person.role} />
+          </span>
+          <br />
+          <Text of={person.bio} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);

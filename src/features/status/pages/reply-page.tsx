@@ -87,21 +87,7 @@ export default function ReplyPage({
 }: Route.ComponentProps) {
   const statusPath = `/status/${params.key}`;
   const title = m.thread_way_reply();
-  if (!open)
-    return (
-      <div className="column">
-        <PageHead
-          title={m.code_nav()}
-          lead={m.status_over()}
-          above={[{ to: "/code", label: m.code_nav() }]}
-        />
-        <div className="wrap section follows">
-          <div className="stack narrow">
-            <ReopenLink />
-          </div>
-        </div>
-      </div>
-    );
+  if (!open) return <LinkExpired />;
   const problem = actionData?.problem;
   const labels = { text: m.reg_reply_text(), attachmentFile: m.reg_reply_file() };
   return (
@@ -152,3 +138,14 @@ export default function ReplyPage({
     </div>
   );
 }
+
+const LinkExpired = () => (
+  <div className="column">
+    <PageHead title={m.code_nav()} lead={m.status_over()} above={[{ to: "/code", label: m.code_nav() }]} />
+    <div className="wrap section follows">
+      <div className="stack narrow">
+        <ReopenLink />
+      </div>
+    </div>
+  </div>
+);

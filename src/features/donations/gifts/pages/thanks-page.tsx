@@ -112,33 +112,8 @@ export default function ThanksPage({ loaderData, actionData }: Route.ComponentPr
       <div className="wrap section follows">
         <div className="gift-page stack">
           {test && gift.method === "card" ? <p className="note">{m.gifts_test()}</p> : null}
-          <dl className="facts">
-            <div>
-              <dt>{m.gifts_reference()}</dt>
-              <dd className="num">
-                <bdi>{gift.reference}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{m.gifts_amount()}</dt>
-              <dd className="num">
-                <bdi>{gift.amount}</bdi>
-                {gift.monthly ? ` ${m.gifts_per_month()}` : null}
-              </dd>
-            </div>
-            <Fact label={m.gifts_purpose()}>
-              {gift.purpose === null ? m.gifts_purpose_general() : <Text of={gift.purpose} />}
-            </Fact>
-          </dl>
-          {gift.method === "transfer" && gift.account && gift.state === "awaiting_payment" ? (
-            <>
-              {gift.accountChangedNote ? <p className="note">{gift.accountChangedNote}</p> : null}
-              <BankAccountDetails account={gift.account} reference={gift.reference} />
-              {gift.mailProblem === null ? (
-                <p className="small soft">{m.gifts_state_transfer_mail()}</p>
-              ) : null}
-            </>
-          ) : null}
+          <GiftFacts gift={gift} />
+          <TransferSteps gift={gift} />
           {gift.mailProblem === null ? null : <DeliveryNote problem={gift.mailProblem} />}
           {cloth === null ? null : <GiftLoom campaign={cloth} />}
           <NextSteps gift={gift} />
@@ -152,17 +127,7 @@ export default function ThanksPage({ loaderData, actionData }: Route.ComponentPr
               refused={refusedEmail}
             />
           )}
-          {gift.offer === null ? null : (
-            <section className="panel stack" aria-labelledby="offer">
-              <h2 id="offer">{m.gifts_offer({ amount: gift.offer.amount })}</h2>
-              <p>
-                <Text of={gift.offer.title} />. {m.gifts_offer_text()}
-              </p>
-              <SiteLink className="button line" to={gift.offer.to}>
-                {m.gifts_offer_button({ amount: gift.offer.amount })}
-              </SiteLink>
-            </section>
-          )}
+          {gift.offer === null ? null : <MonthlyOffer offer={gift.offer} />}
           {gift.isPaid ? (
             <ShareLinks
               url={shareUrl}
@@ -181,3 +146,49 @@ export default function ThanksPage({ loaderData, actionData }: Route.ComponentPr
     </div>
   );
 }
+
+type GiftProps = { gift: Route.ComponentProps["loaderData"]["gift"] };
+
+const GiftFacts = ({ gift }: GiftProps) => (
+  <dl className="facts">
+    <div>
+      <dt>{m.gifts_reference()}</dt>
+      <dd className="num">
+        <bdi>{gift.reference}</bdi>
+      </dd>
+    </div>
+    <div>
+      <dt>{m.gifts_amount()}</dt>
+      <dd className="num">
+        <bdi>{gift.amount}</bdi>
+        {gift.monthly ? ` ${m.gifts_per_month()}` : null}
+      </dd>
+    </div>
+    <Fact label={m.gifts_purpose()}>
+      {gift.purpose === null ? m.gifts_purpose_general() : <Text of={gift.purpose} />}
+    </Fact>
+  </dl>
+);
+
+const TransferSteps = ({ gift }: GiftProps) =>
+  gift.method === "transfer" && gift.account && gift.state === "awaiting_payment" ? (
+    <>
+      {gift.accountChangedNote ? <p className="note">{gift.accountChangedNote}</p> : null}
+      <BankAccountDetails account={gift.account} reference={gift.reference} />
+      {gift.mailProblem === null ? <p className="small soft">{m.gifts_state_transfer_mail()}</p> : null}
+    </>
+  ) : null;
+
+type Offer = NonNullable<GiftProps["gift"]["offer"]>;
+
+const MonthlyOffer = ({ offer }: { offer: Offer }) => (
+  <section className="panel stack" aria-labelledby="offer">
+    <h2 id="offer">{m.gifts_offer({ amount: offer.amount })}</h2>
+    <p>
+      <Text of={offer.title} />. {m.gifts_offer_text()}
+    </p>
+    <SiteLink className="button line" to={offer.to}>
+      {m.gifts_offer_button({ amount: offer.amount })}
+    </SiteLink>
+  </section>
+);

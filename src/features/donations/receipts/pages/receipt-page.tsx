@@ -107,34 +107,7 @@ function ReceiptArticle({ receipt, isFirst, cloth }: ReceiptArticleProps) {
           </Fact>
         ))}
       </dl>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{receipt.lineTitle}</th>
-            <th scope="col" className="end">
-              {receipt.amountTitle}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {receipt.lines.map(({ label, amount }) => (
-            <tr key={label}>
-              <td>{label}</td>
-              <td className="end">
-                <bdi>{amount}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{receipt.total.label}</th>
-            <td className="end">
-              <bdi>{receipt.total.amount}</bdi>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <ReceiptLines receipt={receipt} />
       {receipt.test === null ? null : <p className="note">{receipt.test}</p>}
       <p>{receipt.note}</p>
       <p className="small soft">{receipt.zoneNote}</p>
@@ -154,3 +127,34 @@ function ReceiptArticle({ receipt, isFirst, cloth }: ReceiptArticleProps) {
     </article>
   );
 }
+
+const ReceiptLines = ({ receipt }: { receipt: ReceiptView }) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">{receipt.lineTitle}</th>
+        <th scope="col" className="end">
+          {receipt.amountTitle}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {receipt.lines.map(({ label, amount }) => (
+        <tr key={label}>
+          <td>{label}</td>
+          <td className="end">
+            <bdi>{amount}</bdi>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">{receipt.total.label}</th>
+        <td className="end">
+          <bdi>{receipt.total.amount}</bdi>
+        </td>
+      </tr>
+    </tfoot>
+  </table>
+);

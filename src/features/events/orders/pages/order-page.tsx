@@ -211,10 +211,7 @@ export default function OrderPage({
               {OUTCOME_MESSAGES[outcome]()}
             </p>
           )}
-          {order.eventStatus === "postponed" ? <p className="note">{m.events_postponed_note()}</p> : null}
-          {order.eventStatus === "scheduled" && order.movedFrom !== null ? (
-            <p className="note">{m.events_moved_note({ when: order.movedFrom })}</p>
-          ) : null}
+          <EventNotes order={order} />
           <PaymentSection order={order} test={test} />
           <OrderTickets order={order} />
           <ContentBlock id="more" title={m.tickets_more()}>
@@ -237,35 +234,50 @@ export default function OrderPage({
           )}
           <WipeDeviceNote />
         </div>
-        <aside className="panel stack" aria-labelledby="sum">
-          <h2 id="sum">
-            {order.eventPath === null ? (
-              <Text of={order.title} />
-            ) : (
-              <SiteLink to={order.eventPath}>
-                <Text of={order.title} />
-              </SiteLink>
-            )}
-          </h2>
-          <p>
-            {order.when.date}
-            <br />
-            {order.when.time} ({order.when.zone})
-            <br />
-            <Text of={order.location} />
-          </p>
-          <SummaryLines
-            lines={order.lines}
-            gift={order.gift?.amount}
-            total={order.total}
-            refunded={order.refunded}
-          />
-          <OrderGift gift={order.gift} />
-          <p>
-            {m.tickets_reference()} <b className="num">{order.reference}</b>
-          </p>
-        </aside>
+        <OrderAside order={order} />
       </div>
     </>
   );
 }
+
+type OrderProps = { order: Route.ComponentProps["loaderData"]["order"] };
+
+const OrderAside = ({ order }: OrderProps) => (
+  <aside className="panel stack" aria-labelledby="sum">
+    <h2 id="sum">
+      {order.eventPath === null ? (
+        <Text of={order.title} />
+      ) : (
+        <SiteLink to={order.eventPath}>
+          <Text of={order.title} />
+        </SiteLink>
+      )}
+    </h2>
+    <p>
+      {order.when.date}
+      <br />
+      {order.when.time} ({order.when.zone})
+      <br />
+      <Text of={order.location} />
+    </p>
+    <SummaryLines
+      lines={order.lines}
+      gift={order.gift?.amount}
+      total={order.total}
+      refunded={order.refunded}
+    />
+    <OrderGift gift={order.gift} />
+    <p>
+      {m.tickets_reference()} <b className="num">{order.reference}</b>
+    </p>
+  </aside>
+);
+
+const EventNotes = ({ order }: OrderProps) => (
+  <>
+    {order.eventStatus === "postponed" ? <p className="note">{m.events_postponed_note()}</p> : null}
+    {order.eventStatus === "scheduled" && order.movedFrom !== null ? (
+      <p className="note">{m.events_moved_note({ when: order.movedFrom })}</p>
+    ) : null}
+  </>
+);

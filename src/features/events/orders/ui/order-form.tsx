@@ -4,6 +4,7 @@ import { EmailField } from "../../../../ui/form/email-field";
 import { ErrorSummary } from "../../../../ui/form/error-summary";
 import { OptionalMark } from "../../../../ui/form/field-frame";
 import type { FormProblem } from "../../../../platform/forms/form-problem";
+import type { GetFieldProps } from "../../../../ui/form/field-props";
 import { PublicForm } from "../../../../ui/form/public-form";
 import { TextField } from "../../../../ui/form/text-field";
 import { hrefOf } from "../../../../platform/i18n/href";
@@ -22,21 +23,7 @@ type Props = {
 };
 
 export function OrderForm({ event, guests, summary, form, problem }: Props) {
-  if (guests.length === 0 || !form || !summary)
-    return (
-      <div className="stack order">
-        {problem && problem.errors.length > 0 ? (
-          <ErrorSummary problem={problem} />
-        ) : (
-          <p>{m.tickets_choose_first()}</p>
-        )}
-        <p>
-          <SiteLink className="button go" to={`/events/${event.slug}#tickets`}>
-            {m.tickets_choose_back()}
-          </SiteLink>
-        </p>
-      </div>
-    );
+  if (guests.length === 0 || !form || !summary) return <NothingChosen slug={event.slug} problem={problem} />;
   const labels = orderLabels();
   return (
     <div className="order-layout">
@@ -56,18 +43,7 @@ export function OrderForm({ event, guests, summary, form, problem }: Props) {
               ))}
               <TextField {...field("fullName")} label={labels.fullName} autoComplete="name" />
               <EmailField {...field("email")} label={labels.email} hint={m.tickets_email_hint()} />
-              <fieldset className="form-part" id="guests">
-                <legend>{m.tickets_guests()}</legend>
-                <p className="hint">{m.tickets_guests_hint()}</p>
-                {guests.map((type, index) => (
-                  <TextField
-                    key={index}
-                    {...field(`guests.${index}.name`)}
-                    label={m.tickets_guest({ number: index + 1, type: nameOf(event, type) })}
-                    autoComplete="off"
-                  />
-                ))}
-              </fieldset>
+              <GuestFields field={field} event={event} guests={guests} />
               <TextField
                 {...field("accessNeeds")}
                 rows={3}
@@ -78,20 +54,7 @@ export function OrderForm({ event, guests, summary, form, problem }: Props) {
                 }
                 hint={m.tickets_needs_hint()}
               />
-              {event.gift ? (
-                <TextField
-                  {...field("gift")}
-                  label={
-                    <>
-                      {labels.gift} <OptionalMark />
-                    </>
-                  }
-                  hint={m.tickets_gift_hint(event.gift)}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  dir="ltr"
-                />
-              ) : null}
+              {event.gift ? <GiftField field={field} limits={event.gift} /> : null}
               <p className="small soft">
                 {m.tickets_privacy()} <SiteLink to="/privacy-policy">{m.tickets_privacy_link()}</SiteLink>
               </p>
@@ -108,6 +71,57 @@ export function OrderForm({ event, guests, summary, form, problem }: Props) {
     </div>
   );
 }
+
+type NothingChosenProps = Pick<Props, "problem"> & { slug: string };
+
+const NothingChosen = ({ slug, problem }: NothingChosenProps) => (
+  <div className="stack order">
+    {problem && problem.errors.length > 0 ? (
+      <ErrorSummary problem={problem} />
+    ) : (
+      <p>{m.tickets_choose_first()}</p>
+    )}
+    <p>
+      <SiteLink className="button go" to={`/events/${slug}#tickets`}>
+        {m.tickets_choose_back()}
+      </SiteLink>
+    </p>
+  </div>
+);
+
+type GuestFieldsProps = Pick<Props, "event" | "guests"> & { field: GetFieldProps };
+
+const GuestFields = ({ field, event, guests }: GuestFieldsProps) => (
+  <fieldset className="form-part" id="guests">
+    <legend>{m.tickets_guests()}</legend>
+    <p className="hint">{m.tickets_guests_hint()}</p>
+    {guests.map((type, index) => (
+      <TextField
+        key={index}
+        {...field(`guests.${index}.name`)}
+        label={m.tickets_guest({ number: index + 1, type: nameOf(event, type) })}
+        autoComplete="off"
+      />
+    ))}
+  </fieldset>
+);
+
+type GiftFieldProps = { field: GetFieldProps; limits: NonNullable<OrderFormView["gift"]> };
+
+const GiftField = ({ field, limits }: GiftFieldProps) => (
+  <TextField
+    {...field("gift")}
+    label={
+      <>
+        {orderLabels().gift} <OptionalMark />
+      </>
+    }
+    hint={m.tickets_gift_hint(limits)}
+    inputMode="decimal"
+    autoComplete="off"
+    dir="ltr"
+  />
+);
 
 const nameOf = (event: OrderFormView, key: string) =>
   event.types.find((type) => type.key === key)?.name ?? key;

@@ -57,29 +57,7 @@ export default function TicketPage({ loaderData: ticket, params }: Route.Compone
             <br />
             <b className="ticket-code">{isVoid ? <s>{ticket.code}</s> : ticket.code}</b>
           </p>
-          <dl className="account-lines">
-            <Fact label={m.tickets_guest_of()}>
-              <bdi>{ticket.guest}</bdi>
-            </Fact>
-            <Fact label={m.tickets_ticket()}>{ticket.type}</Fact>
-            <Fact label={m.events_date()}>{ticket.when.date}</Fact>
-            <Fact label={m.events_time()}>
-              {ticket.when.time} ({ticket.when.zone})
-            </Fact>
-            <Fact label={m.events_where()}>
-              {ticket.venue === null ? null : (
-                <>
-                  <Text of={ticket.venue} />
-                  <br />
-                </>
-              )}
-              {ticket.address === null ? <Text of={ticket.location} /> : <bdi>{ticket.address}</bdi>}
-            </Fact>
-            <div>
-              <dt>{m.tickets_reference()}</dt>
-              <dd className="num">{ticket.reference}</dd>
-            </div>
-          </dl>
+          <TicketFacts ticket={ticket} />
           <p className="no-print actions">
             {isVoid ? null : (
               <a className="more" href={hrefOf(`/tickets/${params.code}.pdf`)} type="application/pdf">
@@ -99,3 +77,31 @@ export default function TicketPage({ loaderData: ticket, params }: Route.Compone
     </>
   );
 }
+
+type TicketProps = { ticket: Route.ComponentProps["loaderData"] };
+
+const TicketFacts = ({ ticket }: TicketProps) => (
+  <dl className="account-lines">
+    <Fact label={m.tickets_guest_of()}>
+      <bdi>{ticket.guest}</bdi>
+    </Fact>
+    <Fact label={m.tickets_ticket()}>{ticket.type}</Fact>
+    <Fact label={m.events_date()}>{ticket.when.date}</Fact>
+    <Fact label={m.events_time()}>
+      {ticket.when.time} ({ticket.when.zone})
+    </Fact>
+    <Fact label={m.events_where()}>
+      {ticket.venue === null ? null : (
+        <>
+          <Text of={ticket.venue} />
+          <br />
+        </>
+      )}
+      {ticket.address === null ? <Text of={ticket.location} /> : <bdi>{ticket.address}</bdi>}
+    </Fact>
+    <div>
+      <dt>{m.tickets_reference()}</dt>
+      <dd className="num">{ticket.reference}</dd>
+    </div>
+  </dl>
+);

@@ -18,17 +18,7 @@ export function PreferencesForm({ settings, pauses, problem }: Props) {
   const none = problem === "none";
   return (
     <>
-      {problem ? (
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a failed post the first thing to read is what went wrong
-        <div className="errors" role="alert" tabIndex={-1} autoFocus>
-          <h2>{none ? m.form_error_headings({ count: 1 }) : m.newsletter_link_away_title()}</h2>
-          <p>
-            <a href="#list-weekly">
-              {none ? m.newsletter_preferences_none() : m.newsletter_link_away_lead()}
-            </a>
-          </p>
-        </div>
-      ) : null}
+      {problem ? <ProblemNote problem={problem} /> : null}
       <form method="post" className="stack">
         <fieldset
           className={none ? "field invalid" : "field"}
@@ -42,19 +32,7 @@ export function PreferencesForm({ settings, pauses, problem }: Props) {
             </p>
           ) : null}
           {NEWSLETTER_LISTS.map((list) => (
-            <div key={list} className="tick">
-              <input
-                type="checkbox"
-                id={`list-${list}`}
-                name={`list-${list}`}
-                defaultChecked={settings.lists.includes(list)}
-                aria-describedby={`list-${list}-hint`}
-              />
-              <label htmlFor={`list-${list}`}>{listLabel(list)}</label>
-              <span id={`list-${list}-hint`} className="hint">
-                {listHelp(list)}
-              </span>
-            </div>
+            <ListTick key={list} list={list} isChecked={settings.lists.includes(list)} />
           ))}
         </fieldset>
         <div className="field">
@@ -105,3 +83,34 @@ function PauseField({ settings, pauses }: Pick<Props, "settings" | "pauses">) {
     </div>
   );
 }
+
+function ProblemNote({ problem }: { problem: NonNullable<Props["problem"]> }) {
+  const none = problem === "none";
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a failed post the first thing to read is what went wrong
+    <div className="errors" role="alert" tabIndex={-1} autoFocus>
+      <h2>{none ? m.form_error_headings({ count: 1 }) : m.newsletter_link_away_title()}</h2>
+      <p>
+        <a href="#list-weekly">{none ? m.newsletter_preferences_none() : m.newsletter_link_away_lead()}</a>
+      </p>
+    </div>
+  );
+}
+
+type ListTickProps = { list: (typeof NEWSLETTER_LISTS)[number]; isChecked: boolean };
+
+const ListTick = ({ list, isChecked }: ListTickProps) => (
+  <div className="tick">
+    <input
+      type="checkbox"
+      id={`list-${list}`}
+      name={`list-${list}`}
+      defaultChecked={isChecked}
+      aria-describedby={`list-${list}-hint`}
+    />
+    <label htmlFor={`list-${list}`}>{listLabel(list)}</label>
+    <span id={`list-${list}-hint`} className="hint">
+      {listHelp(list)}
+    </span>
+  </div>
+);
