@@ -8,7 +8,8 @@ import { formatTime } from "../../../../platform/time/format-date";
 import type { CheckInView, CheckInResultView } from "../check-in-view.server";
 import { QrScanner } from "./qr-scanner";
 import type { CheckInOutcome as Shown } from "./offline-verdict";
-import { type PendingCheckIn, useCheckIn } from "./use-check-in";
+import { useCheckIn } from "./use-check-in";
+import type { PendingCheckIn } from "./use-pending-check-ins";
 import "../../../../ui/form/field.css";
 import "../../orders/ui/order.css";
 import "./check-in.css";
@@ -60,60 +61,11 @@ export function CheckIn({ view, query, finance, initialResult, liveUpdate }: Che
           view.copy && listed ? listed : { ...view.counts, inside: view.counts.inside + more },
         )}
       </p>
-      <form method="post" className="door-code" onSubmit={submit}>
-        <input type="hidden" name="clientId" value={view.clientId} />
-        <input type="hidden" name="direction" value="in" />
-        <label htmlFor="ticket">{m.organiser_code()}</label>
-        <div className="door-code-row">
-          <input
-            id="ticket"
-            type="text"
-            name="ticket"
-            required
-            maxLength={400}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            dir="ltr"
-          />
-          <button type="submit" className="button go">
-            {m.organiser_let_in()}
-          </button>
-        </div>
-      </form>
+      <CodeForm clientId={view.clientId} onSubmit={submit} />
       <QrScanner onRead={(ticket) => void checkIn({ ticket, direction: "in" })} />
       <div role="alert">{lastResult ? <ResultMessage outcome={lastResult} /> : null}</div>
-      {refused.length > 0 ? (
-        <div className="door-outcome bad" role="alert">
-          <Icon name="circle-alert" />
-          <div className="stack">
-            <b>{m.checkin_refused()}</b>
-            <ul>
-              {refused.map((text, index) => (
-                <li key={index}>{text}</li>
-              ))}
-            </ul>
-            <button type="button" className="button line" onClick={dismissRefused}>
-              {m.checkin_refused_seen()}
-            </button>
-          </div>
-        </div>
-      ) : null}
-      {view.twice.length > 0 ? (
-        <section className="door-outcome bad" aria-labelledby="twice">
-          <Icon name="circle-alert" />
-          <div>
-            <h2 id="twice" className="door-twice">
-              {m.checkin_twice()}
-            </h2>
-            <ul>
-              {view.twice.map(({ id, text }) => (
-                <li key={id}>{text}</li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      ) : null}
+      {refused.length > 0 ? <RefusedCheckIns texts={refused} onDismiss={dismissRefused} /> : null}
+      {view.twice.length > 0 ? <DoubleCheckIns entries={view.twice} /> : null}
       {failed ? <p className="note">{m.organiser_failed()}</p> : null}
       {waiting > 0 ? <p className="note">{m.organiser_waiting({ count: waiting })}</p> : null}
       {listedAt ? (
@@ -126,23 +78,86 @@ export function CheckIn({ view, query, finance, initialResult, liveUpdate }: Che
       ) : (
         <GuestList view={view} query={query} pending={pending} onSubmit={submit} />
       )}
-      <div className="actions">
-        <a className="button line" href={hrefOf(`/organiser/events/${view.slug}/guests.csv`)}>
-          <Icon name="download" />
-          {m.organiser_export()}
-        </a>
-        <SiteLink className="button line" to={`/organiser/events/${view.slug}/needs`}>
-          {m.organiser_needs()}
-        </SiteLink>
-        {finance ? (
-          <SiteLink className="button line" to={`/organiser/events/${view.slug}/finance`}>
-            {m.organiser_money()}
-          </SiteLink>
-        ) : null}
-      </div>
+      <OrganiserLinks slug={view.slug} finance={finance} />
     </div>
   );
 }
+
+type SubmitProps = { onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void };
+
+const CodeForm = ({ clientId, onSubmit }: SubmitProps & { clientId: string }) => (
+  <form method="post" className="door-code" onSubmit={onSubmit}>
+    <input type="hidden" name="clientId" value={clientId} />
+    <input type="hidden" name="direction" value="in" />
+    <label htmlFor="ticket">{m.organiser_code()}</label>
+    <div className="door-code-row">
+      <input
+        id="ticket"
+        type="text"
+        name="ticket"
+        required
+        maxLength={400}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <button type="submit" className="button go">
+        {m.organiser_let_in()}
+      </button>
+    </div>
+  </form>
+);
+
+const RefusedCheckIns = ({ texts, onDismiss }: { texts: readonly string[]; onDismiss: () => void }) => (
+  <div className="door-outcome bad" role="alert">
+    <Icon name="circle-alert" />
+    <div className="stack">
+      <b>{m.checkin_refused()}</b>
+      <ul>
+        {texts.map((text, index) => (
+          <li key={index}>{text}</li>
+        ))}
+      </ul>
+      <button type="button" className="button line" onClick={onDismiss}>
+        {m.checkin_refused_seen()}
+      </button>
+    </div>
+  </div>
+);
+
+const DoubleCheckIns = ({ entries }: { entries: CheckInView["twice"] }) => (
+  <section className="door-outcome bad" aria-labelledby="twice">
+    <Icon name="circle-alert" />
+    <div>
+      <h2 id="twice" className="door-twice">
+        {m.checkin_twice()}
+      </h2>
+      <ul>
+        {entries.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
+
+const OrganiserLinks = ({ slug, finance }: { slug: string; finance: boolean }) => (
+  <div className="actions">
+    <a className="button line" href={hrefOf(`/organiser/events/${slug}/guests.csv`)}>
+      <Icon name="download" />
+      {m.organiser_export()}
+    </a>
+    <SiteLink className="button line" to={`/organiser/events/${slug}/needs`}>
+      {m.organiser_needs()}
+    </SiteLink>
+    {finance ? (
+      <SiteLink className="button line" to={`/organiser/events/${slug}/finance`}>
+        {m.organiser_money()}
+      </SiteLink>
+    ) : null}
+  </div>
+);
 
 const ResultMessage = ({ outcome: { good, text, type, offline } }: { outcome: Shown }) => (
   <p className={good ? "door-outcome good" : "door-outcome bad"}>
@@ -155,11 +170,10 @@ const ResultMessage = ({ outcome: { good, text, type, offline } }: { outcome: Sh
   </p>
 );
 
-type GuestListProps = {
+type GuestListProps = SubmitProps & {
   view: CheckInView;
   query: string;
   pending: readonly PendingCheckIn[];
-  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
 };
 
 function GuestList({ view, query, pending, onSubmit }: GuestListProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { currentDeviceSharing } from "../../../../platform/pages/device-sharing";
-import { type CheckInList, mergeTickets } from "../check-in.model";
+import { type CheckInList, type StoredCheckIn, applyCheckIns, mergeTickets } from "../check-in.model";
 
 /** In milliseconds. Every action on another phone triggers a refresh. */
 const REFRESH_INTERVAL_MS = 10_000;
@@ -33,7 +33,15 @@ export function useCheckInList(slug: string, session: string, liveUpdate: object
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [slug, session, liveUpdate, now]);
-  return { lists, listedAt };
+
+  /** Until the next refresh, which may fail. */
+  function applyCheckIn(entry: StoredCheckIn): void {
+    const { own } = lists.current;
+    if (own)
+      lists.current = { ...lists.current, own: { ...own, tickets: applyCheckIns(own.tickets, [entry]) } };
+  }
+
+  return { lists, listedAt, applyCheckIn };
 }
 
 type RefreshOptions = { slug: string; session: string; now: () => number };
