@@ -1,6 +1,6 @@
 import { Button, Link } from "@mui/material";
 import { useState } from "react";
-import { DataTable, FunctionField, TextInput, useRefresh } from "react-admin";
+import { TextInput, useRefresh } from "react-admin";
 import type { DocumentState } from "../../features/uploads/documents/documents.model";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
@@ -12,6 +12,7 @@ import { FormDialog } from "../dialogs/form-dialog";
 import { ReasonField } from "../dialogs/reason-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { AdminList } from "../lists/admin-list";
+import { functionColumn } from "../lists/function-column";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { UsageLinks } from "../media/usage-links";
 import { useCanWrite } from "../auth/use-can-write";
@@ -43,46 +44,36 @@ export function DocumentList() {
         filters={[<TextInput key="q" source="q" label={m.admin_search()} alwaysOn type="search" />]}
       >
         <ResponsiveDataTable>
-          <DataTable.Col source="name" label={m.admin_field_name()} disableSort>
-            <FunctionField<DocumentRow>
-              render={({ name, path, state }) =>
-                state === "public" ? (
-                  <Link href={path}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                ) : (
-                  <bdi>{name}</bdi>
-                )
-              }
-            />
-          </DataTable.Col>
-          <DataTable.Col source="state" label={m.admin_state()} disableSort>
-            <FunctionField<DocumentRow> render={({ state }) => DOCUMENT_STATE_LABELS[state]()} />
-          </DataTable.Col>
-          <DataTable.Col source="bytes" label={m.documents_size()} disableSort>
-            <FunctionField<DocumentRow> render={({ bytes }) => formatBytes(bytes, getLocale())} />
-          </DataTable.Col>
-          <DataTable.Col source="createdAt" label={m.documents_since()} disableSort>
-            <FunctionField<DocumentRow> render={({ createdAt }) => formatDateTime(createdAt)} />
-          </DataTable.Col>
-          <DataTable.Col source="uses" label={m.documents_where()} disableSort>
-            <FunctionField<DocumentRow>
-              render={({ uses }) => (uses.length === 0 ? "–" : <UsageLinks uses={uses} />)}
-            />
-          </DataTable.Col>
-          {canWrite ? (
-            <DataTable.Col source="withdraw" label={m.finance_actions()} disableSort>
-              <FunctionField<DocumentRow>
-                render={(row) =>
-                  row.state === "withdrawn" ? null : (
-                    <Button color="error" onClick={() => setWithdrawing(row)}>
-                      {m.documents_withdraw()}
-                    </Button>
-                  )
-                }
-              />
-            </DataTable.Col>
-          ) : null}
+          {functionColumn<DocumentRow>("name", m.admin_field_name(), ({ name, path, state }) =>
+            state === "public" ? (
+              <Link href={path}>
+                <bdi>{name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{name}</bdi>
+            ),
+          )}
+          {functionColumn<DocumentRow>("state", m.admin_state(), ({ state }) =>
+            DOCUMENT_STATE_LABELS[state](),
+          )}
+          {functionColumn<DocumentRow>("bytes", m.documents_size(), ({ bytes }) =>
+            formatBytes(bytes, getLocale()),
+          )}
+          {functionColumn<DocumentRow>("createdAt", m.documents_since(), ({ createdAt }) =>
+            formatDateTime(createdAt),
+          )}
+          {functionColumn<DocumentRow>("uses", m.documents_where(), ({ uses }) =>
+            uses.length === 0 ? "–" : <UsageLinks uses={uses} />,
+          )}
+          {canWrite
+            ? functionColumn<DocumentRow>("withdraw", m.finance_actions(), (row) =>
+                row.state === "withdrawn" ? null : (
+                  <Button color="error" onClick={() => setWithdrawing(row)}>
+                    {m.documents_withdraw()}
+                  </Button>
+                ),
+              )
+            : null}
         </ResponsiveDataTable>
       </AdminList>
       {isAdding ? (

@@ -56,42 +56,7 @@ function LoadedDonor() {
           formatAmount(minor, currency),
         ])}
       />
-      <TitledTable
-        title={m.finance_part_gifts()}
-        columns={[
-          ...[m.admin_when(), m.finance_reference()],
-          { amount: m.finance_amount() },
-          ...[m.finance_for(), m.finance_method(), m.admin_state(), m.finance_papers()],
-        ]}
-        rows={gifts.map((gift) => [
-          formatDateTime(gift.paidAt ?? gift.createdAt),
-          <Link key="gift" className="office-opening" to={hrefOf(`/admin/gifts/${gift.id}/show`)}>
-            {gift.reference}
-          </Link>,
-          formatAmount(gift.minor, gift.currency),
-          joinFacts(
-            gift.purpose ?? m.finance_general(),
-            gift.order && `${m.finance_with_order()}: ${gift.order}`,
-          ),
-          joinFacts(PAYMENT_METHOD_LABELS[gift.method](), GIFT_KIND_LABELS[gift.kind]()),
-          joinFacts(
-            GIFT_STATE_LABELS[gift.state](),
-            gift.refundedMinor > 0 ? formatAmount(-gift.refundedMinor, gift.currency) : null,
-          ),
-          gift.receipt === null ? (
-            ""
-          ) : (
-            <a
-              key="receipt"
-              href={hrefOf(`/admin/receipts/${gift.receipt}.pdf`)}
-              target="_blank"
-              rel="noopener"
-            >
-              {gift.receipt}
-            </a>
-          ),
-        ])}
-      />
+      <GiftsTable gifts={gifts} />
       <TitledTable
         title={m.finance_part_monthly()}
         columns={[m.admin_when(), { amount: m.finance_amount() }, m.admin_state(), m.finance_next()]}
@@ -105,3 +70,41 @@ function LoadedDonor() {
     </Stack>
   );
 }
+
+const GiftsTable = ({ gifts }: Pick<DonorDetail, "gifts">) => (
+  <TitledTable
+    title={m.finance_part_gifts()}
+    columns={[
+      m.admin_when(),
+      m.finance_reference(),
+      { amount: m.finance_amount() },
+      m.finance_for(),
+      m.finance_method(),
+      m.admin_state(),
+      m.finance_papers(),
+    ]}
+    rows={gifts.map((gift) => [
+      formatDateTime(gift.paidAt ?? gift.createdAt),
+      <Link key="gift" className="office-opening" to={hrefOf(`/admin/gifts/${gift.id}/show`)}>
+        {gift.reference}
+      </Link>,
+      formatAmount(gift.minor, gift.currency),
+      joinFacts(
+        gift.purpose ?? m.finance_general(),
+        gift.order && `${m.finance_with_order()}: ${gift.order}`,
+      ),
+      joinFacts(PAYMENT_METHOD_LABELS[gift.method](), GIFT_KIND_LABELS[gift.kind]()),
+      joinFacts(
+        GIFT_STATE_LABELS[gift.state](),
+        gift.refundedMinor > 0 ? formatAmount(-gift.refundedMinor, gift.currency) : null,
+      ),
+      gift.receipt === null ? (
+        ""
+      ) : (
+        <a key="receipt" href={hrefOf(`/admin/receipts/${gift.receipt}.pdf`)} target="_blank" rel="noopener">
+          {gift.receipt}
+        </a>
+      ),
+    ])}
+  />
+);

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { DataTable, FunctionField } from "react-admin";
+import { DataTable } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call } from "../api/admin-api";
 import { joinFacts } from "../shared/join-facts";
@@ -9,6 +9,7 @@ import { FormDialog } from "../dialogs/form-dialog";
 import { LedgerReasonField } from "../dialogs/reason-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { AdminList } from "../lists/admin-list";
+import { functionColumn } from "../lists/function-column";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { useCanWrite } from "../auth/use-can-write";
 import { accountLabel } from "./ledger-account-labels";
@@ -32,14 +33,10 @@ export function ExpenseList() {
       ) : null}
       <AdminList section="expenses">
         <ResponsiveDataTable>
-          <DataTable.Col source="spentOn" label={m.finance_day()} disableSort>
-            <FunctionField<ExpenseRow> render={({ spentOn }) => formatDay(spentOn)} />
-          </DataTable.Col>
-          <DataTable.Col source="campaign" label={m.finance_for()} disableSort>
-            <FunctionField<ExpenseRow>
-              render={({ campaign, category }) => joinFacts(campaign ?? m.finance_general(), category)}
-            />
-          </DataTable.Col>
+          {functionColumn<ExpenseRow>("spentOn", m.finance_day(), ({ spentOn }) => formatDay(spentOn))}
+          {functionColumn<ExpenseRow>("campaign", m.finance_for(), ({ campaign, category }) =>
+            joinFacts(campaign ?? m.finance_general(), category),
+          )}
           <DataTable.Col source="description" label={m.finance_item()} disableSort />
           {amountColumn<ExpenseRow>(
             "amountMinor",
@@ -49,34 +46,24 @@ export function ExpenseList() {
               currency,
             }),
           )}
-          <DataTable.Col source="paidFrom" label={m.finance_paid_from()} disableSort>
-            <FunctionField<ExpenseRow> render={({ paidFrom }) => accountLabel(paidFrom)} />
-          </DataTable.Col>
-          <DataTable.Col source="files" label={m.finance_papers()} disableSort>
-            <FunctionField<ExpenseRow> render={(row) => <ExpenseFiles row={row} />} />
-          </DataTable.Col>
-          <DataTable.Col source="reversedAt" label={m.admin_state()} disableSort>
-            <FunctionField<ExpenseRow>
-              render={({ reversedAt, reversalReason }) =>
-                reversedAt === null
-                  ? m.finance_booked_state()
-                  : joinFacts(m.finance_reversed(), reversalReason)
-              }
-            />
-          </DataTable.Col>
-          {canWrite ? (
-            <DataTable.Col source="id" label={m.finance_actions()} disableSort>
-              <FunctionField<ExpenseRow>
-                render={(row) =>
-                  row.reversedAt === null ? (
-                    <Button color="error" onClick={() => setReversing(row)}>
-                      {m.finance_undo()}
-                    </Button>
-                  ) : null
-                }
-              />
-            </DataTable.Col>
-          ) : null}
+          {functionColumn<ExpenseRow>("paidFrom", m.finance_paid_from(), ({ paidFrom }) =>
+            accountLabel(paidFrom),
+          )}
+          {functionColumn<ExpenseRow>("files", m.finance_papers(), (row) => (
+            <ExpenseFiles row={row} />
+          ))}
+          {functionColumn<ExpenseRow>("reversedAt", m.admin_state(), ({ reversedAt, reversalReason }) =>
+            reversedAt === null ? m.finance_booked_state() : joinFacts(m.finance_reversed(), reversalReason),
+          )}
+          {canWrite
+            ? functionColumn<ExpenseRow>("id", m.finance_actions(), (row) =>
+                row.reversedAt === null ? (
+                  <Button color="error" onClick={() => setReversing(row)}>
+                    {m.finance_undo()}
+                  </Button>
+                ) : null,
+              )
+            : null}
         </ResponsiveDataTable>
       </AdminList>
       {isRecording ? <ExpenseDialog campaign={null} close={() => setIsRecording(false)} /> : null}

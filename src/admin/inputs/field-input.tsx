@@ -52,45 +52,13 @@ function KindInput({ field, source }: Props) {
   const sharedProps = { source, label: fieldLabel(field), helperText: false as const };
   switch (field.kind) {
     case "words":
-      return (
-        <LocalizedTextInput
-          source={source}
-          label={sharedProps.label}
-          maxCharacters={field.max}
-          multiline={field.multiline ?? false}
-          isRequired={!field.optional}
-        />
-      );
+      return <WordsInput field={field} source={source} />;
     case "markdown":
       return <MarkdownInput source={source} label={sharedProps.label} isRequired={!field.optional} />;
     case "text":
-      if (field.format === "zone") return <TimeZoneInput source={source} label={sharedProps.label} />;
-      return (
-        <TextInput
-          {...sharedProps}
-          required={!field.optional && !field.allowBlank}
-          multiline={field.multiline ?? false}
-          slotProps={{
-            htmlInput: {
-              maxLength: field.format === "phone" ? MAX_TYPED_PHONE : field.max,
-              dir: field.format ? "ltr" : "auto",
-            },
-          }}
-        />
-      );
+      return <PlainTextInput field={field} source={source} />;
     case "number":
-      if (field.clock) return <TimeOfDayInput source={source} />;
-      if (field.perMille)
-        return <PercentInput source={source} label={sharedProps.label} min={field.min} max={field.max} />;
-      return (
-        <NumberInput
-          {...sharedProps}
-          required={!field.optional}
-          min={field.min}
-          max={field.max}
-          step={field.integer ? 1 : "any"}
-        />
-      );
+      return <NumericInput field={field} source={source} />;
     case "money":
       return <MoneyInput source={source} label={sharedProps.label} />;
     case "currency":
@@ -123,30 +91,9 @@ function KindInput({ field, source }: Props) {
     case "portrait":
       return <PortraitInput source={source} label={sharedProps.label} />;
     case "item":
-      return (
-        <ReferenceInput
-          source={source}
-          reference={field.of}
-          perPage={100}
-          sort={{ field: "usual", order: "ASC" }}
-        >
-          <SelectInput
-            label={sharedProps.label}
-            helperText={false}
-            optionText={(item: ContentItem) => localize(item.title)}
-            required={!field.optional}
-          />
-        </ReferenceInput>
-      );
+      return <ItemInput field={field} source={source} />;
     case "group":
-      return (
-        <fieldset className="office-group">
-          <legend>{sharedProps.label}</legend>
-          {field.fields.map((subfield) => (
-            <FieldInput key={subfield.name} field={subfield} source={`${source}.${subfield.name}`} />
-          ))}
-        </fieldset>
-      );
+      return <GroupInput field={field} source={source} />;
     case "texts":
       return (
         <LocalizedTextListInput
@@ -158,18 +105,101 @@ function KindInput({ field, source }: Props) {
       );
     case "list":
     case "rows":
-      return (
-        <RepeatedGroupInput
-          source={source}
-          label={sharedProps.label}
-          {...(field.hint ? { hint: field.hint() } : {})}
-        >
-          {field.fields.map((subfield) => (
-            <FieldInput key={subfield.name} field={subfield} source={subfield.name} />
-          ))}
-        </RepeatedGroupInput>
-      );
+      return <RowsInput field={field} source={source} />;
   }
+}
+
+type KindProps<Kind extends Field["kind"]> = { field: Extract<Field, { kind: Kind }>; source: string };
+
+function WordsInput({ field, source }: KindProps<"words">) {
+  return (
+    <LocalizedTextInput
+      source={source}
+      label={fieldLabel(field)}
+      maxCharacters={field.max}
+      multiline={field.multiline ?? false}
+      isRequired={!field.optional}
+    />
+  );
+}
+
+function PlainTextInput({ field, source }: KindProps<"text">) {
+  if (field.format === "zone") return <TimeZoneInput source={source} label={fieldLabel(field)} />;
+  return (
+    <TextInput
+      source={source}
+      label={fieldLabel(field)}
+      helperText={false}
+      required={!field.optional && !field.allowBlank}
+      multiline={field.multiline ?? false}
+      slotProps={{
+        htmlInput: {
+          maxLength: field.format === "phone" ? MAX_TYPED_PHONE : field.max,
+          dir: field.format ? "ltr" : "auto",
+        },
+      }}
+    />
+  );
+}
+
+function NumericInput({ field, source }: KindProps<"number">) {
+  if (field.clock) return <TimeOfDayInput source={source} />;
+  if (field.perMille)
+    return <PercentInput source={source} label={fieldLabel(field)} min={field.min} max={field.max} />;
+  return (
+    <NumberInput
+      source={source}
+      label={fieldLabel(field)}
+      helperText={false}
+      required={!field.optional}
+      min={field.min}
+      max={field.max}
+      step={field.integer ? 1 : "any"}
+    />
+  );
+}
+
+function ItemInput({ field, source }: KindProps<"item">) {
+  return (
+    <ReferenceInput
+      source={source}
+      reference={field.of}
+      perPage={100}
+      sort={{ field: "usual", order: "ASC" }}
+    >
+      <SelectInput
+        label={fieldLabel(field)}
+        helperText={false}
+        optionText={(item: ContentItem) => localize(item.title)}
+        required={!field.optional}
+      />
+    </ReferenceInput>
+  );
+}
+
+function GroupInput({ field, source }: KindProps<"group">) {
+  return (
+    <fieldset className="office-group">
+      <legend>{fieldLabel(field)}</legend>
+      {field.fields.map((subfield) => (
+        <FieldInput key={subfield.name} field={subfield} source={`${source}.${subfield.name}`} />
+      ))}
+    </fieldset>
+  );
+}
+
+function RowsInput({ field, source }: KindProps<"list" | "rows">) {
+  return (
+    <RepeatedGroupInput
+      source={source}
+      label={fieldLabel(field)}
+      {...(field.hint ? { hint: field.hint() } : {})}
+    >
+      {field.fields.map((subfield) => (
+        <FieldInput key={subfield.name} field={subfield} source={subfield.name} />
+      ))}
+    </RepeatedGroupInput>
+  );
 }
 
 type TextListProps = { source: string; label: string; multiline?: boolean; maxCharacters: number };

@@ -1,5 +1,5 @@
 import { Button } from "@mui/material";
-import { DataTable, FunctionField, SelectInput, useNotify, useRefresh } from "react-admin";
+import { SelectInput, useNotify, useRefresh } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { LANGUAGE_NAMES } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
@@ -8,6 +8,7 @@ import type { InterestItem } from "../api/api-types";
 import { formatDateTime } from "../shared/format-date";
 import { localize } from "../shared/localize";
 import { AdminList } from "../lists/admin-list";
+import { functionColumn } from "../lists/function-column";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { useCanWrite } from "../auth/use-can-write";
 import { useIntakePrograms } from "./use-intake-programs";
@@ -44,39 +45,35 @@ export function InterestList() {
       ]}
     >
       <ResponsiveDataTable>
-        <DataTable.Col source="name" label={m.admin_field_name()} disableSort>
-          <FunctionField<InterestItem> render={(interest) => <InterestName interest={interest} />} />
-        </DataTable.Col>
-        <DataTable.Col source="phone" label={m.accounts_phone()} disableSort>
-          <FunctionField<InterestItem> render={({ phone }) => (phone ? <PhoneLink number={phone} /> : "–")} />
-        </DataTable.Col>
-        <DataTable.Col source="email" label={m.admin_field_email()} disableSort>
-          <FunctionField<InterestItem> render={({ email }) => <bdi>{email ?? "–"}</bdi>} />
-        </DataTable.Col>
-        <DataTable.Col source="program" label={m.admin_field_program()} disableSort>
-          <FunctionField<InterestItem>
-            render={({ program }) => (program ? localize(program) : m.interest_any_program())}
-          />
-        </DataTable.Col>
-        <DataTable.Col source="language" label={m.admin_language()} disableSort>
-          <FunctionField<InterestItem> render={({ language }) => LANGUAGE_NAMES[language]} />
-        </DataTable.Col>
-        <DataTable.Col source="requestedAt" label={m.interest_asked()} disableSort>
-          <FunctionField<InterestItem> render={({ requestedAt }) => formatDateTime(requestedAt)} />
-        </DataTable.Col>
-        <DataTable.Col source="notifiedAt" label={m.interest_told()} disableSort>
-          <FunctionField<InterestItem>
-            render={(interest) =>
-              interest.notifiedAt ? (
-                formatDateTime(interest.notifiedAt)
-              ) : canWrite ? (
-                <MarkNotifiedButton interest={interest} />
-              ) : (
-                m.interest_not_told()
-              )
-            }
-          />
-        </DataTable.Col>
+        {functionColumn<InterestItem>("name", m.admin_field_name(), (interest) => (
+          <InterestName interest={interest} />
+        ))}
+        {functionColumn<InterestItem>("phone", m.accounts_phone(), ({ phone }) =>
+          phone ? <PhoneLink number={phone} /> : "–",
+        )}
+        {functionColumn<InterestItem>("email", m.admin_field_email(), ({ email }) => (
+          <bdi>{email ?? "–"}</bdi>
+        ))}
+        {functionColumn<InterestItem>("program", m.admin_field_program(), ({ program }) =>
+          program ? localize(program) : m.interest_any_program(),
+        )}
+        {functionColumn<InterestItem>(
+          "language",
+          m.admin_language(),
+          ({ language }) => LANGUAGE_NAMES[language],
+        )}
+        {functionColumn<InterestItem>("requestedAt", m.interest_asked(), ({ requestedAt }) =>
+          formatDateTime(requestedAt),
+        )}
+        {functionColumn<InterestItem>("notifiedAt", m.interest_told(), (interest) =>
+          interest.notifiedAt ? (
+            formatDateTime(interest.notifiedAt)
+          ) : canWrite ? (
+            <MarkNotifiedButton interest={interest} />
+          ) : (
+            m.interest_not_told()
+          ),
+        )}
       </ResponsiveDataTable>
     </AdminList>
   );

@@ -1,6 +1,6 @@
 import { Button, Chip } from "@mui/material";
 import { useState } from "react";
-import { DataTable, FunctionField, SelectInput, TextInput } from "react-admin";
+import { SelectInput, TextInput } from "react-admin";
 import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
@@ -12,6 +12,7 @@ import { FormDialog } from "../dialogs/form-dialog";
 import { ReasonField } from "../dialogs/reason-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { AdminList } from "../lists/admin-list";
+import { functionColumn } from "../lists/function-column";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { useCanWrite } from "../auth/use-can-write";
 import { SUPPRESSION_REASON_LABELS, SUBSCRIBER_STATE_LABELS } from "../labels/labels";
@@ -22,6 +23,19 @@ const stateChoices = () =>
   Object.entries(SUBSCRIBER_STATE_LABELS).map(([id, label]) => ({ id, name: label() }));
 const listChoices = () => NEWSLETTER_LISTS.map((id) => ({ id, name: listLabel(id) }));
 const languageChoices = () => LOCALES.map((id) => ({ id, name: LANGUAGE_NAMES[id] }));
+
+const listFilters = () => [
+  <TextInput key="q" source="q" label={m.admin_search()} alwaysOn type="search" />,
+  <SelectInput key="state" source="state" label={m.admin_state()} choices={stateChoices()} alwaysOn />,
+  <SelectInput key="list" source="list" label={m.issues_list()} choices={listChoices()} />,
+  <SelectInput
+    key="language"
+    source="language"
+    label={m.admin_language()}
+    choices={languageChoices()}
+    translateChoice={false}
+  />,
+];
 
 export function SubscriberList() {
   const canWrite = useCanWrite("subscribers");
@@ -39,56 +53,33 @@ export function SubscriberList() {
             </Button>
           ) : null
         }
-        filters={[
-          <TextInput key="q" source="q" label={m.admin_search()} alwaysOn type="search" />,
-          <SelectInput
-            key="state"
-            source="state"
-            label={m.admin_state()}
-            choices={stateChoices()}
-            alwaysOn
-          />,
-          <SelectInput key="list" source="list" label={m.issues_list()} choices={listChoices()} />,
-          <SelectInput
-            key="language"
-            source="language"
-            label={m.admin_language()}
-            choices={languageChoices()}
-            translateChoice={false}
-          />,
-        ]}
+        filters={listFilters()}
       >
         <ResponsiveDataTable>
-          <DataTable.Col source="email" label={m.admin_field_email()} disableSort>
-            <FunctionField<SubscriberRow> render={({ email }) => <bdi>{email}</bdi>} />
-          </DataTable.Col>
-          <DataTable.Col source="state" label={m.admin_state()} disableSort>
-            <FunctionField<SubscriberRow>
-              render={(subscriber) => <SubscriptionStatus subscriber={subscriber} />}
-            />
-          </DataTable.Col>
-          <DataTable.Col source="lists" label={m.issues_list()} disableSort>
-            <FunctionField<SubscriberRow>
-              render={({ lists: listKeys }) => listKeys.map((list) => listLabel(list)).join(" · ")}
-            />
-          </DataTable.Col>
-          <DataTable.Col source="language" label={m.admin_language()} disableSort>
-            <FunctionField<SubscriberRow> render={({ language }) => LANGUAGE_NAMES[language]} />
-          </DataTable.Col>
-          <DataTable.Col source="since" label={m.subscribers_since()} disableSort>
-            <FunctionField<SubscriberRow> render={({ since }) => formatDateTime(since)} />
-          </DataTable.Col>
-          {canWrite ? (
-            <DataTable.Col source="remove" label={m.finance_actions()} disableSort>
-              <FunctionField<SubscriberRow>
-                render={(subscriber) =>
-                  subscriber.state === "unsubscribed" ? null : (
-                    <Button onClick={() => setRemoving(subscriber)}>{m.subscribers_remove()}</Button>
-                  )
-                }
-              />
-            </DataTable.Col>
-          ) : null}
+          {functionColumn<SubscriberRow>("email", m.admin_field_email(), ({ email }) => (
+            <bdi>{email}</bdi>
+          ))}
+          {functionColumn<SubscriberRow>("state", m.admin_state(), (subscriber) => (
+            <SubscriptionStatus subscriber={subscriber} />
+          ))}
+          {functionColumn<SubscriberRow>("lists", m.issues_list(), ({ lists: listKeys }) =>
+            listKeys.map((list) => listLabel(list)).join(" · "),
+          )}
+          {functionColumn<SubscriberRow>(
+            "language",
+            m.admin_language(),
+            ({ language }) => LANGUAGE_NAMES[language],
+          )}
+          {functionColumn<SubscriberRow>("since", m.subscribers_since(), ({ since }) =>
+            formatDateTime(since),
+          )}
+          {canWrite
+            ? functionColumn<SubscriberRow>("remove", m.finance_actions(), (subscriber) =>
+                subscriber.state === "unsubscribed" ? null : (
+                  <Button onClick={() => setRemoving(subscriber)}>{m.subscribers_remove()}</Button>
+                ),
+              )
+            : null}
         </ResponsiveDataTable>
       </AdminList>
       {isImporting ? (

@@ -63,30 +63,14 @@ function NotificationForm({ settings }: { settings: NotificationSettings }) {
       <Stack spacing={3}>
         <Typography>{m.notifications_lead()}</Typography>
         {problem ? <Alert severity="error">{problem}</Alert> : null}
-        {kinds.map(({ kind, choice, choices }) => (
-          <TextField
-            key={kind}
-            id={`notice-${kind}`}
-            select
-            fullWidth
-            label={NOTICE_LABELS[kind]()}
-            value={choice}
-            disabled={choices.length === 1}
-            helperText={choices.length === 1 ? m.notifications_last() : undefined}
-            onChange={({ target }) =>
-              setKinds(
-                kinds.map((entry) =>
-                  entry.kind === kind ? { ...entry, choice: target.value as typeof choice } : entry,
-                ),
-              )
+        {kinds.map((setting) => (
+          <NoticeSelect
+            key={setting.kind}
+            setting={setting}
+            onChoose={(choice) =>
+              setKinds(kinds.map((entry) => (entry.kind === setting.kind ? { ...entry, choice } : entry)))
             }
-          >
-            {choices.map((entry) => (
-              <MenuItem key={entry} value={entry}>
-                {NOTICE_CHOICE_LABELS[entry]()}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
         ))}
         <FormControlLabel
           label={m.notifications_digest()}
@@ -99,5 +83,29 @@ function NotificationForm({ settings }: { settings: NotificationSettings }) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+type Setting = NotificationSettings["kinds"][number];
+type NoticeSelectProps = { setting: Setting; onChoose: (choice: Setting["choice"]) => void };
+
+function NoticeSelect({ setting: { kind, choice, choices }, onChoose }: NoticeSelectProps) {
+  return (
+    <TextField
+      id={`notice-${kind}`}
+      select
+      fullWidth
+      label={NOTICE_LABELS[kind]()}
+      value={choice}
+      disabled={choices.length === 1}
+      helperText={choices.length === 1 ? m.notifications_last() : undefined}
+      onChange={({ target }) => onChoose(target.value as Setting["choice"])}
+    >
+      {choices.map((entry) => (
+        <MenuItem key={entry} value={entry}>
+          {NOTICE_CHOICE_LABELS[entry]()}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

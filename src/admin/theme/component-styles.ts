@@ -71,6 +71,7 @@ const menuItemStyles = ({ onBand, bandLink }: Pick<Colours, "onBand" | "bandLink
   "&:focus-visible": { outline: `3px solid ${bandLink}`, outlineOffset: -3 },
 });
 
+// oxlint-disable-next-line max-lines-per-function -- one table of styles without control flow
 const fieldStyles = ({ text, control, line }: Colours): Components => ({
   MuiTextField: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },

@@ -9,6 +9,7 @@ export type Colours = Record<
 
 export type Components = NonNullable<RaThemeOptions["components"]>;
 
+// oxlint-disable-next-line max-lines-per-function -- one table of styles without control flow
 export const listStyles = ({ text, line, control, tint, tints }: Colours): Components => ({
   RaListToolbar: {
     styleOverrides: {

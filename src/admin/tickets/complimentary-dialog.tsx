@@ -12,6 +12,13 @@ import { mailNoteSeverity, sendsMails } from "../mails/mail-server";
 
 const MAX_TICKETS = 10;
 
+function checkCount(input: string): string | undefined {
+  const count = Number(input);
+  return Number.isInteger(count) && count >= 1 && count <= MAX_TICKETS
+    ? undefined
+    : m.forms_write_whole_number({ least: 1, most: MAX_TICKETS });
+}
+
 export function ComplimentaryDialog({
   ticketAdmin,
   close,
@@ -24,14 +31,12 @@ export function ComplimentaryDialog({
     defaults: {
       // Stored with the draft: tickets whose response got lost are sent once, also after a reload.
       clientId: crypto.randomUUID() as string,
-      ...{
-        type: ticketAdmin.types[0]?.key ?? "",
-        count: "1",
-        name: "",
-        email: "",
-        locale: getLocale(),
-        reason: "",
-      },
+      type: ticketAdmin.types[0]?.key ?? "",
+      count: "1",
+      name: "",
+      email: "",
+      locale: getLocale(),
+      reason: "",
     },
     body: ({ count, ...values }) => ({ ...values, count: Number(count) }),
     async send(body, { idempotencyKey }) {
@@ -57,12 +62,7 @@ export function ComplimentaryDialog({
         type="number"
         label={m.ticket_gift_count()}
         required
-        check={(input) => {
-          const count = Number(input);
-          return Number.isInteger(count) && count >= 1 && count <= MAX_TICKETS
-            ? undefined
-            : m.forms_write_whole_number({ least: 1, most: MAX_TICKETS });
-        }}
+        check={checkCount}
         attributes={{ min: 1, max: MAX_TICKETS, step: 1 }}
       />
       <FormTextField name="name" label={m.ticket_gift_name()} required maxCharacters={120} />

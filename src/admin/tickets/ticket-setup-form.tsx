@@ -98,36 +98,7 @@ const Fields = ({ canWrite, isCurrencyFixed }: { canWrite: boolean; isCurrencyFi
     <CompactField source="currency">
       <TicketCurrency isCurrencyFixed={isCurrencyFixed} />
     </CompactField>
-    <RepeatedGroupInput
-      source="data.pools"
-      label={m.admin_tickets_pools()}
-      hint={m.admin_tickets_pools_hint()}
-      createRow={createPool}
-      unordered
-    >
-      <CompactField source="name">
-        <TextInput
-          source="name"
-          label={m.admin_tickets_pool_name()}
-          required
-          helperText={false}
-          slotProps={{ htmlInput: { maxLength: 80, dir: "auto" } }}
-        />
-      </CompactField>
-      <CompactField source="capacity">
-        <NumberInput
-          source="capacity"
-          label={m.admin_tickets_capacity()}
-          required
-          min={0}
-          step={1}
-          helperText={false}
-        />
-      </CompactField>
-      <CompactField source="taken">
-        <NumberInput source="taken" label={m.admin_tickets_taken()} readOnly helperText={false} />
-      </CompactField>
-    </RepeatedGroupInput>
+    <PoolGroup />
     <RepeatedGroupInput source="data.types" label={m.admin_tickets_types()}>
       <LocalizedTextInput source="name" label={m.admin_field_name()} maxCharacters={120} />
       <CompactField source="priceMinor">
@@ -199,3 +170,36 @@ function PoolsInput() {
     />
   );
 }
+
+const PoolGroup = () => (
+  <RepeatedGroupInput
+    source="data.pools"
+    label={m.admin_tickets_pools()}
+    hint={m.admin_tickets_pools_hint()}
+    createRow={createPool}
+    unordered
+  >
+    <CompactField source="name">
+      <TextInput
+        source="name"
+        label={m.admin_tickets_pool_name()}
+        required
+        helperText={false}
+        slotProps={{ htmlInput: { maxLength: 80, dir: "auto" } }}
+      />
+    </CompactField>
+    <CompactField source="capacity">
+      <NumberInput
+        source="capacity"
+        label={m.admin_tickets_capacity()}
+        required
+        min={0}
+        step={1}
+        helperText={false}
+      />
+    </CompactField>
+    <CompactField source="taken">
+      <NumberInput source="taken" label={m.admin_tickets_taken()} readOnly helperText={false} />
+    </CompactField>
+  </RepeatedGroupInput>
+);

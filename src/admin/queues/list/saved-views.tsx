@@ -50,38 +50,40 @@ function useSavedViews(queue: QueueName) {
   };
 }
 
+type Summary = NonNullable<ReturnType<typeof useQueueSummary>>;
+
+const listDefaultViews = (summary: Summary): View[] => [
+  { name: m.queue_view_all(), filter: {} },
+  { name: m.queue_view_late({ count: countOpen(summary, "late") }), filter: { late: "true" } },
+  ...(countAwaitingNotice(summary) > 0
+    ? [
+        {
+          name: m.queue_view_untold({ count: countAwaitingNotice(summary) }),
+          filter: { unnotified: "true" },
+        },
+      ]
+    : []),
+  ...(summary.visibility === "whole"
+    ? [
+        {
+          name: m.queue_view_mine({ count: countOpen(summary, "mine") }),
+          filter: { assignee: "me", open: "true" },
+        },
+        {
+          name: m.queue_view_free({ count: countOpen(summary, "free") }),
+          filter: { assignee: "nobody", open: "true" },
+        },
+      ]
+    : []),
+];
+
 export function SavedViews() {
   const section = useResourceContext()!;
   const summary = useQueueSummary(section);
   const { filterValues, setFilters } = useListContext();
   const { savedViews, keep, drop } = useSavedViews(section as QueueName);
   const [isNaming, setIsNaming] = useState(false);
-  const defaultViews: View[] = summary
-    ? [
-        { name: m.queue_view_all(), filter: {} },
-        { name: m.queue_view_late({ count: countOpen(summary, "late") }), filter: { late: "true" } },
-        ...(countAwaitingNotice(summary) > 0
-          ? [
-              {
-                name: m.queue_view_untold({ count: countAwaitingNotice(summary) }),
-                filter: { unnotified: "true" },
-              },
-            ]
-          : []),
-        ...(summary.visibility === "whole"
-          ? [
-              {
-                name: m.queue_view_mine({ count: countOpen(summary, "mine") }),
-                filter: { assignee: "me", open: "true" },
-              },
-              {
-                name: m.queue_view_free({ count: countOpen(summary, "free") }),
-                filter: { assignee: "nobody", open: "true" },
-              },
-            ]
-          : []),
-      ]
-    : [];
+  const defaultViews = summary ? listDefaultViews(summary) : [];
   const isKnownFilter = [...defaultViews, ...savedViews].some(({ filter }) =>
     isSameFilter(filter, savableFilter(filterValues)),
   );
