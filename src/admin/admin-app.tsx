@@ -30,7 +30,7 @@ export default function AdminApp({ nonce, name, email, roles, sendsMails, timeZo
   const { cache, light, dark, authProvider } = useMemo(() => {
     const direction = directionOf(getLocale());
     return {
-      cache: createCache({ key: "mui", nonce, stylisPlugins: [logicalStyles as never] }),
+      cache: createCache({ key: "mui", nonce, stylisPlugins: [logicalStyles] }),
       light: createAdminTheme("light", direction),
       dark: createAdminTheme("dark", direction),
       authProvider: createAuthProvider({ name, email, roles: roles as readonly Role[] }),

@@ -1,6 +1,7 @@
 import { Alert, Card, CardContent, Typography } from "@mui/material";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form, usePermissions, useResourceContext } from "react-admin";
+import type { FieldValues } from "react-hook-form";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { slugFieldName, hasTranslations } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
@@ -43,10 +44,9 @@ export function ContentEditor({ item, reload }: Props) {
     getLocale() === BASE_LOCALE ? [BASE_LOCALE, "fr"] : [BASE_LOCALE, getLocale()],
   );
   const version = item?.version ?? null;
-  const saved = { data: item?.data ?? {} };
   const draft = useLocalDraft<Record<string, unknown>>({
     name: `${section}/${item?.id ?? "new"}`,
-    saved,
+    saved: { data: item?.data ?? {} },
     version,
   });
   const saving = useSaveContent(kind, item, {
@@ -54,11 +54,14 @@ export function ContentEditor({ item, reload }: Props) {
     onSaved: draft.clear,
     recordCreation: draft.recordCreation,
   });
+  const languages = hasTranslations(kind.fields) ? (
+    <LanguageToggle value={locales} onChange={setLocales} translated={item?.translated ?? null} />
+  ) : null;
   return (
     <LocalesContext value={locales}>
       <Form
         {...(item ? { record: item } : { record: {} })}
-        onSubmit={saving.submit as never}
+        onSubmit={(values: FieldValues) => saving.submit(values)}
         warnWhenUnsavedChanges
         noValidate
       >
@@ -78,35 +81,45 @@ export function ContentEditor({ item, reload }: Props) {
           setIntent={saving.choose}
           reload={() => reload?.()}
         />
-        {canWrite ? null : (
-          <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
-            {m.admin_reading_only()}
-          </Alert>
-        )}
-        <Card>
-          <CardContent>
-            <FormProblem />
-            {hasTranslations(kind.fields) ? (
-              <LanguageToggle value={locales} onChange={setLocales} translated={item?.translated ?? null} />
-            ) : null}
-            {item && slugFieldName(kind) === "slug" ? (
-              <SlugRedirects kind={kind} item={item} canWrite={canWrite} />
-            ) : null}
-            {!item && slugFieldName(kind) === "slug" ? <SlugFromTitle title={kind.title} /> : null}
-            {canWrite && hasDrafts(kind) && !item?.shown ? <DraftRequirements kind={kind} /> : null}
-            <FormOutline kind={kind} />
-            <fieldset className="office-fields" disabled={!canWrite}>
-              {kind.fields.map((field) => (
-                <FieldInput key={field.name} field={field} source={`data.${field.name}`} />
-              ))}
-            </fieldset>
-          </CardContent>
-        </Card>
+        {canWrite ? null : <ReadingOnlyNote />}
+        <ContentFields kind={kind} item={item} canWrite={canWrite} languages={languages} />
       </Form>
       <PendingDecision saving={saving} section={section} reload={reload} />
     </LocalesContext>
   );
 }
+
+const ReadingOnlyNote = () => (
+  <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
+    {m.admin_reading_only()}
+  </Alert>
+);
+
+type ContentFieldsProps = Pick<Props, "item"> & {
+  kind: ContentKind;
+  canWrite: boolean;
+  languages: ReactNode;
+};
+
+const ContentFields = ({ kind, item, canWrite, languages }: ContentFieldsProps) => (
+  <Card>
+    <CardContent>
+      <FormProblem />
+      {languages}
+      {item && slugFieldName(kind) === "slug" ? (
+        <SlugRedirects kind={kind} item={item} canWrite={canWrite} />
+      ) : null}
+      {!item && slugFieldName(kind) === "slug" ? <SlugFromTitle title={kind.title} /> : null}
+      {canWrite && hasDrafts(kind) && !item?.shown ? <DraftRequirements kind={kind} /> : null}
+      <FormOutline kind={kind} />
+      <fieldset className="office-fields" disabled={!canWrite}>
+        {kind.fields.map((field) => (
+          <FieldInput key={field.name} field={field} source={`data.${field.name}`} />
+        ))}
+      </fieldset>
+    </CardContent>
+  </Card>
+);
 
 function DraftRequirements({ kind }: { kind: ContentKind }) {
   const title = kind.fields.find(({ name }) => name === kind.title)!;

@@ -16,7 +16,7 @@ import {
   type NoticePreview,
   previewNotice,
 } from "./guest-notice";
-import { isPageError } from "./use-save-content";
+import { isPageError } from "./use-publish-confirmations";
 import "./editor.css";
 
 const FIELD_LABELS = { time: m.change_time, place: m.change_place };

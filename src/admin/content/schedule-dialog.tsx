@@ -5,7 +5,7 @@ import { FormDialog } from "../dialogs/form-dialog";
 import { DateTimeField, toIsoDateTime } from "../dialogs/date-time-field";
 import { UNFINISHED, useDialogForm } from "../dialogs/use-dialog-form";
 import type { SaveIntent } from "./save-intent";
-import { isPageError } from "./use-save-content";
+import { isPageError } from "./use-publish-confirmations";
 
 type Props = { item: ContentItem; setIntent: (intent: SaveIntent) => void; close: () => void };
 

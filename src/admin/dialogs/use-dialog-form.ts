@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
-import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { ApiError } from "../../platform/client/api-error";
 import { errorMessage, fieldErrors, isEarlierTryRecorded } from "../api/api-errors";
 import { isSameInput } from "../drafts/is-same-input";
@@ -39,15 +39,8 @@ type Options<Values extends FieldValues, Body> = {
 type ServerWarning = { text: string; warnedBody: string; confirmed: boolean };
 
 /** Form of a dialog (`FormDialog`). Stores a draft, marks refused fields, and can send again after any failure. */
-export function useDialogForm<Values extends FieldValues, Body>({
-  name,
-  defaults,
-  body,
-  send,
-  check,
-  close,
-  isStored = true,
-}: Options<Values, Body>) {
+export function useDialogForm<Values extends FieldValues, Body>(options: Options<Values, Body>) {
+  const { defaults, body, close } = options;
   const [initial] = useState(defaults);
   const form = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
@@ -55,7 +48,51 @@ export function useDialogForm<Values extends FieldValues, Body>({
     reValidateMode: "onSubmit",
     shouldFocusError: false,
   });
-  const { subscribe, getValues, reset, clearErrors, handleSubmit } = form;
+  const attemptDraft = useAttemptDraft(form, initial, options);
+  const { draft } = attemptDraft;
+  const values = useWatch({ control: form.control }) as Values;
+  const serverWarning = useServerWarning(() => JSON.stringify(body(values)));
+  const { warning, confirm } = serverWarning;
+  const id = useId();
+  const { attempt, isBusy } = useAttempt(options, { form, id, initial, attemptDraft, serverWarning });
+  return {
+    form,
+    draft,
+    isBusy,
+    warning,
+    id,
+    values,
+    confirm,
+    submit(event: FormEvent) {
+      // Submit events bubble in React to the form from which this dialog was opened.
+      event.stopPropagation();
+      event.preventDefault();
+      // Errors of the last attempt would block the submit.
+      form.clearErrors();
+      void form.handleSubmit(
+        (input) => attempt(input),
+        () => focusFirstInvalidField(id),
+      )(event);
+    },
+    cancel() {
+      draft.clear();
+      close();
+    },
+    /** Closes the dialog, such as by a click outside. The draft remains. */
+    dismiss: close,
+    discard() {
+      form.reset(initial as DefaultValues<Values>);
+      draft.discard();
+    },
+  };
+}
+
+/** The draft of the input, with the key of an attempt whose outcome is unknown. */
+function useAttemptDraft<Values extends FieldValues>(
+  { subscribe, getValues, reset }: UseFormReturn<Values>,
+  initial: Values,
+  { name, isStored = true }: Pick<Options<Values, unknown>, "name" | "isStored">,
+) {
   /** Key while an outcome is unknown, also after a reload. Changed bodies use it too: nothing is booked twice. */
   const attemptKey = useRef<string | null>(null);
   const draft = useLocalDraft<Values>({
@@ -76,14 +113,93 @@ export function useDialogForm<Values extends FieldValues, Body>({
         : undefined,
     [isStored, subscribe, getValues, recordChange],
   );
+  return {
+    draft,
+    beginAttempt(data: unknown): string {
+      const key = (attemptKey.current ??= crypto.randomUUID());
+      draft.recordCreation({ key, data });
+      return key;
+    },
+    /** The outcome is known: the next attempt gets its own key. */
+    endAttempt(): void {
+      attemptKey.current = null;
+      draft.recordCreation(null);
+    },
+  };
+}
 
-  const [isBusy, setIsBusy] = useState(false);
+function useServerWarning(currentBody: () => string) {
   const [serverWarning, setServerWarning] = useState<ServerWarning | null>(null);
-  const values = useWatch({ control: form.control }) as Values;
-  const warning =
-    serverWarning && serverWarning.warnedBody === JSON.stringify(body(values)) ? serverWarning : null;
-  const id = useId();
-  // A dialog that was closed while sending must not close the next one.
+  const warning = serverWarning && serverWarning.warnedBody === currentBody() ? serverWarning : null;
+  return {
+    warning,
+    warn: (text: string, warnedBody: string) => setServerWarning({ text, warnedBody, confirmed: false }),
+    confirm: (confirmed: boolean) => warning && setServerWarning({ ...warning, confirmed }),
+  };
+}
+
+type AttemptContext<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  id: string;
+  initial: Values;
+  attemptDraft: ReturnType<typeof useAttemptDraft<Values>>;
+  serverWarning: ReturnType<typeof useServerWarning>;
+};
+
+function useAttempt<Values extends FieldValues, Body>(
+  { body, send, check, close }: Options<Values, Body>,
+  { form, id, initial, attemptDraft, serverWarning }: AttemptContext<Values>,
+) {
+  const { draft, beginAttempt, endAttempt } = attemptDraft;
+  const [isBusy, setIsBusy] = useState(false);
+  const isClosed = useIsClosed();
+  const notify = useNotify();
+  const refresh = useRefresh();
+
+  function handleSuccess(result: SendResult, input: Values): void {
+    endAttempt();
+    if (result === UNFINISHED) return;
+    draft.clear();
+    // Input that was typed while sending is sent next.
+    if (isSameInput(form.getValues(), input)) form.reset(initial as DefaultValues<Values>);
+    else draft.recordChange(form.getValues);
+    if (typeof result === "string") notify(result, { type: "success" });
+    else if (result) notify(result.text, { type: result.type });
+    refresh();
+    if (!isClosed.current) close();
+  }
+
+  function handleFailure(error: unknown, sent: Body): void {
+    if (isFinalRefusal(error)) endAttempt();
+    // Someone changed the record, or an earlier attempt was carried out: the page behind the dialog shows it.
+    if (isConflictOrReused(error)) refresh();
+    const { confirmed: warningText, ...errors } = fieldErrors(error);
+    if (warningText === undefined) markInvalidFields({ form, id }, errors, errorMessage(error));
+    else serverWarning.warn(warningText, JSON.stringify(sent));
+  }
+
+  async function attempt(input: Values): Promise<void> {
+    const problem = check?.(input) ?? null;
+    if (problem !== null) return markInvalidFields({ form, id }, {}, problem);
+    const sent = body(input);
+    const confirmed = serverWarning.warning?.confirmed ?? false;
+    const key = beginAttempt(sent);
+    setIsBusy(true);
+    try {
+      const result = await send(sent, { idempotencyKey: key, confirmed });
+      setIsBusy(false);
+      handleSuccess(result, input);
+    } catch (error) {
+      setIsBusy(false);
+      handleFailure(error, sent);
+    }
+  }
+
+  return { attempt, isBusy };
+}
+
+/** A dialog that was closed while sending must not close the next one. */
+function useIsClosed() {
   const isClosed = useRef(false);
   useEffect(() => {
     isClosed.current = false;
@@ -91,74 +207,7 @@ export function useDialogForm<Values extends FieldValues, Body>({
       isClosed.current = true;
     };
   }, []);
-  const notify = useNotify();
-  const refresh = useRefresh();
-
-  function resetAttempt(): undefined {
-    attemptKey.current = null;
-    draft.recordCreation(null);
-  }
-
-  async function attempt(input: Values) {
-    const problem = check?.(input) ?? null;
-    if (problem !== null) return markInvalidFields({ form, id }, {}, problem);
-    const sent = body(input);
-    const confirmed = warning?.confirmed ?? false;
-    const key = (attemptKey.current ??= crypto.randomUUID());
-    draft.recordCreation({ key, data: sent });
-    setIsBusy(true);
-    try {
-      const result = await send(sent, { idempotencyKey: key, confirmed });
-      setIsBusy(false);
-      if (result === UNFINISHED) return resetAttempt();
-      resetAttempt();
-      draft.clear();
-      // Input that was typed while sending is sent next.
-      if (isSameInput(getValues(), input)) reset(initial as DefaultValues<Values>);
-      else recordChange(getValues);
-      if (typeof result === "string") notify(result, { type: "success" });
-      else if (result) notify(result.text, { type: result.type });
-      refresh();
-      if (!isClosed.current) close();
-    } catch (error) {
-      setIsBusy(false);
-      if (isFinalRefusal(error)) resetAttempt();
-      // Someone changed the record, or an earlier attempt was carried out: the page behind the dialog shows it.
-      if (isConflictOrReused(error)) refresh();
-      const { confirmed: warningText, ...errors } = fieldErrors(error);
-      if (warningText === undefined) markInvalidFields({ form, id }, errors, errorMessage(error));
-      else setServerWarning({ text: warningText, warnedBody: JSON.stringify(sent), confirmed: false });
-    }
-    return undefined;
-  }
-
-  return {
-    form,
-    draft,
-    isBusy,
-    warning,
-    id,
-    values,
-    confirm: (confirmed: boolean) => warning && setServerWarning({ ...warning, confirmed }),
-    submit(event: FormEvent) {
-      // Submit events bubble in React to the form from which this dialog was opened.
-      event.stopPropagation();
-      event.preventDefault();
-      // Errors of the last attempt would block the submit.
-      clearErrors();
-      void handleSubmit(attempt as never, () => focusFirstInvalidField(id))(event);
-    },
-    cancel() {
-      draft.clear();
-      close();
-    },
-    /** Closes the dialog, such as by a click outside. The draft remains. */
-    dismiss: close,
-    discard() {
-      reset(initial as DefaultValues<Values>);
-      draft.discard();
-    },
-  };
+  return isClosed;
 }
 
 export type DialogForm<Values extends FieldValues> = Omit<

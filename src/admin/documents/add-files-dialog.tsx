@@ -10,7 +10,7 @@ import {
   Stack,
   Typography,
 } from "@mui/material";
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { MAX_DOCUMENT_NAME_LENGTH } from "../../features/uploads/documents/documents.model";
 import { UPLOAD_RULES } from "../../features/uploads/file-uploads.model";
 import { m } from "../../paraglide/messages";
@@ -65,24 +65,7 @@ export function AddFilesDialog({ files: initialFiles = [], submitLabel, close, o
       aria-labelledby={`${id}-title`}
     >
       <DialogTitle id={`${id}-title`}>{m.documents_add()}</DialogTitle>
-      <DialogContent
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          addFiles([...event.dataTransfer.files]);
-        }}
-      >
-        <FileChoice
-          id={`${id}-files`}
-          label={m.documents_files()}
-          hint={m.documents_hint({ megabytes: formatNumber(MAX_BYTES / 1024 / 1024, getLocale()) })}
-          accept={types.join(",")}
-          disabled={false}
-          onChoose={(file) => addFiles([file])}
-          onChooseAll={addFiles}
-        >
-          <p>{m.documents_public()}</p>
-        </FileChoice>
+      <FileDropArea id={`${id}-files`} onAdd={addFiles}>
         <ul className="office-several">
           {files.map((file, index) => (
             <li key={`${index} ${file.name}`}>
@@ -90,7 +73,7 @@ export function AddFilesDialog({ files: initialFiles = [], submitLabel, close, o
             </li>
           ))}
         </ul>
-      </DialogContent>
+      </FileDropArea>
       <DialogActions>
         <Button
           onClick={() => {
@@ -104,6 +87,31 @@ export function AddFilesDialog({ files: initialFiles = [], submitLabel, close, o
     </Dialog>
   );
 }
+
+type FileDropAreaProps = { id: string; onAdd: (files: readonly File[]) => void; children: ReactNode };
+
+const FileDropArea = ({ id, onAdd, children }: FileDropAreaProps) => (
+  <DialogContent
+    onDragOver={(event) => event.preventDefault()}
+    onDrop={(event) => {
+      event.preventDefault();
+      onAdd([...event.dataTransfer.files]);
+    }}
+  >
+    <FileChoice
+      id={id}
+      label={m.documents_files()}
+      hint={m.documents_hint({ megabytes: formatNumber(MAX_BYTES / 1024 / 1024, getLocale()) })}
+      accept={types.join(",")}
+      disabled={false}
+      onChoose={(file) => onAdd([file])}
+      onChooseAll={onAdd}
+    >
+      <p>{m.documents_public()}</p>
+    </FileChoice>
+    {children}
+  </DialogContent>
+);
 
 type DocumentUploadProps = { file: File; join: JoinDraftGroup } & Pick<Props, "submitLabel" | "onAdded">;
 

@@ -34,25 +34,13 @@ export function DocumentList() {
     <>
       <AdminList
         section="documents"
-        actions={
-          canWrite ? (
-            <Button variant="contained" onClick={() => setIsAdding(true)}>
-              {m.documents_add()}
-            </Button>
-          ) : null
-        }
+        actions={canWrite ? <AddButton onClick={() => setIsAdding(true)} /> : null}
         filters={[<TextInput key="q" source="q" label={m.admin_search()} alwaysOn type="search" />]}
       >
         <ResponsiveDataTable>
-          {functionColumn<DocumentRow>("name", m.admin_field_name(), ({ name, path, state }) =>
-            state === "public" ? (
-              <Link href={path}>
-                <bdi>{name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{name}</bdi>
-            ),
-          )}
+          {functionColumn<DocumentRow>("name", m.admin_field_name(), (row) => (
+            <DocumentName row={row} />
+          ))}
           {functionColumn<DocumentRow>("state", m.admin_state(), ({ state }) =>
             DOCUMENT_STATE_LABELS[state](),
           )}
@@ -92,6 +80,21 @@ export function DocumentList() {
     </>
   );
 }
+
+const AddButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="contained" onClick={onClick}>
+    {m.documents_add()}
+  </Button>
+);
+
+const DocumentName = ({ row: { name, path, state } }: { row: DocumentRow }) =>
+  state === "public" ? (
+    <Link href={path}>
+      <bdi>{name}</bdi>
+    </Link>
+  ) : (
+    <bdi>{name}</bdi>
+  );
 
 function WithdrawDocumentDialog({ document, close }: { document: DocumentRow; close: () => void }) {
   const form = useDialogForm({

@@ -37,6 +37,7 @@ export type LocalDraft<T> = {
 };
 
 /** Stores the input of a form on this computer until it is saved, and finds it after a reload or a crash. */
+// oxlint-disable-next-line max-lines-per-function -- its callbacks share the pending write and the latest values
 export function useLocalDraft<T>({
   name,
   saved,
@@ -75,7 +76,9 @@ export function useLocalDraft<T>({
       void saveAdminDraft(
         name,
         {
-          ...{ values, version: snapshot.version, savedAt: Date.now() },
+          values,
+          version: snapshot.version,
+          savedAt: Date.now(),
           ...(creation.current ? { creation: creation.current } : {}),
         },
         snapshot.found ?? undefined,
@@ -109,6 +112,7 @@ export function useLocalDraft<T>({
     };
   }, [name, saveDraft, offer]);
 
+  // oxlint-disable-next-line max-lines-per-function -- the actions of a draft change the same state
   return useMemo(() => {
     const finish = (next: UnsavedValues | null) => {
       setFound(null);

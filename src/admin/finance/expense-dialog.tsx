@@ -25,11 +25,30 @@ type Props = {
 };
 
 const EMPTY_EXPENSE = {
-  ...{ minor: "", currency: "", categoryId: "", budgetPosition: "", receiptPictureId: "" },
+  minor: "",
+  currency: "",
+  categoryId: "",
+  budgetPosition: "",
+  receiptPictureId: "",
   paidFrom: BANK as OwnAccount,
   description: {} as LocalizedText,
   files: [] as UploadedFile[],
 };
+
+type Values = typeof EMPTY_EXPENSE & { on: string };
+
+const toExpenseBody = (values: Values, campaign: Props["campaign"], currency: string | undefined) => ({
+  campaignId: campaign?.id ?? null,
+  categoryId: values.categoryId || null,
+  currency: currency ?? null,
+  minor: parseMinorOrZero(values.minor, currency),
+  on: values.on,
+  paidFrom: values.paidFrom,
+  description: parseLocalizedText(values.description),
+  files: values.files.map(({ id }) => id),
+  budgetPosition: values.budgetPosition === "" ? null : Number(values.budgetPosition),
+  receiptPictureId: values.receiptPictureId || null,
+});
 
 export function ExpenseDialog({ campaign, close }: Props) {
   const currencies = useCurrencies();
@@ -38,25 +57,7 @@ export function ExpenseDialog({ campaign, close }: Props) {
   const form = useDialogForm({
     name: `expense/${campaign?.id ?? "none"}`,
     defaults: { ...EMPTY_EXPENSE, on: todayIso() },
-    body: ({
-      minor,
-      currency: chosenCurrency,
-      categoryId,
-      budgetPosition,
-      receiptPictureId,
-      ...otherValues
-    }) => {
-      const currency = resolveCurrency(chosenCurrency);
-      return {
-        ...{ campaignId: campaign?.id ?? null, categoryId: categoryId || null },
-        currency: currency ?? null,
-        ...{ minor: parseMinorOrZero(minor, currency), on: otherValues.on, paidFrom: otherValues.paidFrom },
-        description: parseLocalizedText(otherValues.description),
-        files: otherValues.files.map(({ id }) => id),
-        budgetPosition: budgetPosition === "" ? null : Number(budgetPosition),
-        receiptPictureId: receiptPictureId || null,
-      };
-    },
+    body: (values) => toExpenseBody(values, campaign, resolveCurrency(values.currency)),
     async send(body, { idempotencyKey, confirmed }) {
       await call("POST /expenses", { ...ADMIN, body: { ...body, confirmed }, idempotencyKey });
       return m.finance_booked();
@@ -66,11 +67,6 @@ export function ExpenseDialog({ campaign, close }: Props) {
   const categories = useQuery({
     queryKey: ["expense-categories"],
     queryFn: () => call("GET /expense-categories", ADMIN),
-  });
-  const pictures = useQuery({
-    queryKey: ["media", "receipts"],
-    queryFn: () => call("GET /media", { ...ADMIN, query: { shown: "true", limit: 100 } }),
-    enabled: campaign !== null,
   });
   const currency = resolveCurrency(form.values.currency);
   return (
@@ -101,17 +97,7 @@ export function ExpenseDialog({ campaign, close }: Props) {
         choices={OWN_ACCOUNTS.map((id) => ({ id, name: accountLabel(id) }))}
       />
       <DayField />
-      {campaign ? (
-        <SelectField
-          name="budgetPosition"
-          label={m.finance_item()}
-          emptyLabel={m.finance_item_none()}
-          choices={campaign.budget.map((budgetItem) => ({
-            id: String(budgetItem.position),
-            name: localize(budgetItem.item),
-          }))}
-        />
-      ) : null}
+      {campaign ? <BudgetField budget={campaign.budget} /> : null}
       <LocalizedTextFields
         name="description"
         label={campaign ? m.finance_bought() : m.finance_spent_on()}
@@ -119,14 +105,34 @@ export function ExpenseDialog({ campaign, close }: Props) {
         {...(campaign ? {} : { locales: ["en"] as const })}
       />
       <ReceiptFileField upload={receiptUpload} />
-      {campaign ? (
-        <SelectField
-          name="receiptPictureId"
-          label={m.finance_receipt_picture()}
-          emptyLabel={m.finance_item_none()}
-          choices={(pictures.data?.items ?? []).map(({ id, alt }) => ({ id, name: localize(alt) }))}
-        />
-      ) : null}
+      {campaign ? <ReceiptPictureField /> : null}
     </FormDialog>
+  );
+}
+
+const BudgetField = ({ budget }: Pick<CampaignFinancesRow, "budget">) => (
+  <SelectField
+    name="budgetPosition"
+    label={m.finance_item()}
+    emptyLabel={m.finance_item_none()}
+    choices={budget.map((budgetItem) => ({
+      id: String(budgetItem.position),
+      name: localize(budgetItem.item),
+    }))}
+  />
+);
+
+function ReceiptPictureField() {
+  const pictures = useQuery({
+    queryKey: ["media", "receipts"],
+    queryFn: () => call("GET /media", { ...ADMIN, query: { shown: "true", limit: 100 } }),
+  });
+  return (
+    <SelectField
+      name="receiptPictureId"
+      label={m.finance_receipt_picture()}
+      emptyLabel={m.finance_item_none()}
+      choices={(pictures.data?.items ?? []).map(({ id, alt }) => ({ id, name: localize(alt) }))}
+    />
   );
 }

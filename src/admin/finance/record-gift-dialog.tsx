@@ -39,33 +39,43 @@ type Values = ReturnType<typeof emptyGiftInput>;
 const emptyGiftInput = () => ({
   // Stored with the draft: a gift whose response got lost is recorded once, also after a reload.
   clientId: crypto.randomUUID() as string,
-  ...{ method: "cash" as RecordedMethod, pledge: "", minor: "", currency: "", purpose: GENERAL_PURPOSE },
-  ...{ on: todayIso(), paymentReference: "", ...emptyDonorInput() },
+  method: "cash" as RecordedMethod,
+  pledge: "",
+  minor: "",
+  currency: "",
+  purpose: GENERAL_PURPOSE,
+  on: todayIso(),
+  paymentReference: "",
+  ...emptyDonorInput(),
 });
+
+type GiftChoices = ReturnType<typeof useGiftChoices>;
+
+/** What the values refer to. */
+function resolveChoices({ pledges, openCampaigns, currencies }: GiftChoices, values: Values) {
+  const pledge = values.method === "transfer" ? pledges.find(({ id }) => id === values.pledge) : undefined;
+  const campaign = openCampaigns.find(({ slug }) => values.purpose === `campaign:${slug}`);
+  const currency = pledge?.currency ?? campaign?.currency ?? (values.currency || currencies[0]);
+  return { pledge, campaign, currency };
+}
+
+function toGiftBody(choices: GiftChoices, values: Values) {
+  const { pledge, currency } = resolveChoices(choices, values);
+  const { clientId, method, paymentReference: reference, on, purpose } = values;
+  const paymentReference = method === "cash" ? null : reference.trim() || null;
+  const received = { minor: parseMinorOrZero(values.minor, currency), on, paymentReference };
+  const gift = { ...received, clientId, method, currency: currency ?? "", purpose, ...toDonorBody(values) };
+  return { promise: pledge, received, gift };
+}
 
 /** Records a gift in cash, by transfer or over a till. A transfer can belong to a pledge. */
 export function RecordGiftDialog({ close }: { close: () => void }) {
-  const { currencies, openCampaigns, pledges } = useGiftChoices();
-  const findPledge = ({ method, pledge }: Values) =>
-    method === "transfer" ? pledges.find(({ id }) => id === pledge) : undefined;
-  const findCampaign = ({ purpose }: Values) =>
-    openCampaigns.find(({ slug }) => purpose === `campaign:${slug}`);
-  const resolveCurrency = (values: Values): string | undefined =>
-    findPledge(values)?.currency ?? findCampaign(values)?.currency ?? (values.currency || currencies[0]);
+  const choices = useGiftChoices();
+  const { pledges } = choices;
   const form = useDialogForm({
     name: "gift",
     defaults: emptyGiftInput(),
-    body(values: Values) {
-      const currency = resolveCurrency(values);
-      const { clientId, method, paymentReference: reference, on, purpose } = values;
-      const paymentReference = method === "cash" ? null : reference.trim() || null;
-      const received = { minor: parseMinorOrZero(values.minor, currency), on, paymentReference };
-      return {
-        promise: findPledge(values),
-        received,
-        gift: { ...received, clientId, method, currency: currency ?? "", purpose, ...toDonorBody(values) },
-      };
-    },
+    body: (values: Values) => toGiftBody(choices, values),
     async send({ promise, received, gift }, { idempotencyKey, confirmed }) {
       if (promise) {
         const params = { id: promise.id };
@@ -74,15 +84,15 @@ export function RecordGiftDialog({ close }: { close: () => void }) {
       }
       const recorded = await call("POST /gifts", {
         ...ADMIN,
-        ...{ body: { ...gift, confirmed }, idempotencyKey },
+        body: { ...gift, confirmed },
+        idempotencyKey,
       });
       return m.finance_cash_done({ reference: recorded.reference });
     },
     close,
   });
   const { values } = form;
-  const [promise, campaign, currency] = [findPledge(values), findCampaign(values), resolveCurrency(values)];
-  const currencyCodes = campaign ? [campaign.currency] : currencies;
+  const { pledge, campaign, currency } = resolveChoices(choices, values);
   return (
     <FormDialog dialogForm={form} title={m.finance_record()} submitLabel={m.finance_book()}>
       <SelectField
@@ -93,36 +103,8 @@ export function RecordGiftDialog({ close }: { close: () => void }) {
           name: PAYMENT_METHOD_LABELS[paymentMethod](),
         }))}
       />
-      {values.method === "transfer" && pledges.length > 0 ? (
-        <SelectField
-          name="pledge"
-          label={m.finance_pledge()}
-          emptyLabel={m.finance_pledge_none()}
-          choices={pledges.map((gift) => ({
-            id: gift.id,
-            name: `${gift.reference} · ${formatAmount(gift.amountMinor, gift.currency)} · ${gift.donorName ?? m.finance_no_name()}`,
-          }))}
-        />
-      ) : null}
-      {promise ? null : (
-        <>
-          <SelectField
-            name="purpose"
-            label={m.finance_for()}
-            choices={[
-              { id: GENERAL_PURPOSE, name: m.finance_general() },
-              ...openCampaigns.map(({ slug, title }) => ({ id: `campaign:${slug}`, name: title })),
-            ]}
-          />
-          <SelectField
-            name="currency"
-            label={m.admin_field_currency()}
-            fixedValue={campaign?.currency}
-            fallback={currencies[0]}
-            choices={currencyCodes.map((code) => ({ id: code, name: code }))}
-          />
-        </>
-      )}
+      {values.method === "transfer" && pledges.length > 0 ? <PledgeField pledges={pledges} /> : null}
+      {pledge ? null : <PurposeFields choices={choices} campaign={campaign} />}
       {currency === undefined ? null : <AmountField currency={currency} />}
       <DayField />
       {values.method === "cash" ? null : (
@@ -133,7 +115,47 @@ export function RecordGiftDialog({ close }: { close: () => void }) {
           maxCharacters={100}
         />
       )}
-      {promise ? null : <DonorFields />}
+      {pledge ? null : <DonorFields />}
     </FormDialog>
+  );
+}
+
+const PledgeField = ({ pledges }: Pick<GiftChoices, "pledges">) => (
+  <SelectField
+    name="pledge"
+    label={m.finance_pledge()}
+    emptyLabel={m.finance_pledge_none()}
+    choices={pledges.map((gift) => ({
+      id: gift.id,
+      name: `${gift.reference} · ${formatAmount(gift.amountMinor, gift.currency)} · ${gift.donorName ?? m.finance_no_name()}`,
+    }))}
+  />
+);
+
+type PurposeFieldsProps = {
+  choices: GiftChoices;
+  campaign: GiftChoices["openCampaigns"][number] | undefined;
+};
+
+function PurposeFields({ choices: { currencies, openCampaigns }, campaign }: PurposeFieldsProps) {
+  const currencyCodes = campaign ? [campaign.currency] : currencies;
+  return (
+    <>
+      <SelectField
+        name="purpose"
+        label={m.finance_for()}
+        choices={[
+          { id: GENERAL_PURPOSE, name: m.finance_general() },
+          ...openCampaigns.map(({ slug, title }) => ({ id: `campaign:${slug}`, name: title })),
+        ]}
+      />
+      <SelectField
+        name="currency"
+        label={m.admin_field_currency()}
+        fixedValue={campaign?.currency}
+        fallback={currencies[0]}
+        choices={currencyCodes.map((code) => ({ id: code, name: code }))}
+      />
+    </>
   );
 }

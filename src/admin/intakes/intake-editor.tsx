@@ -88,9 +88,6 @@ type Props = {
 
 function IntakeForm({ intake, reload, onDirtyChange }: Props) {
   const canWrite = useCanWrite("intakes");
-  const notify = useNotify();
-  const redirect = useRedirect();
-  const { question, confirmNotification } = useNotifyConfirmation();
   // A new object at each render would reset the form, also while a menu is open.
   const record = useMemo(
     () => ({
@@ -105,41 +102,14 @@ function IntakeForm({ intake, reload, onDirtyChange }: Props) {
     saved: { data: record.data },
     version: intake?.version ?? null,
   });
-  async function save({ data }: FieldValues) {
-    const body = toIntakeInput(data as Partial<IntakeItem>);
-    try {
-      if (intake) {
-        const args = { ...ADMIN, params: { id: intake.id } };
-        if (
-          hasScheduleChanged(intake, body) &&
-          !(await confirmNotification(await call("GET /intakes/:id/learners", args)))
-        )
-          return undefined;
-        await call("PUT /intakes/:id", { ...args, body: { ...body, version: intake.version } });
-        draft.clear();
-        await reload?.();
-      } else {
-        const { id } = await call("POST /intakes", { ...ADMIN, body });
-        draft.clear();
-        redirect("edit", "intakes", id);
-      }
-      notify(m.admin_saved(), { type: "success" });
-      return undefined;
-    } catch (error) {
-      const errors = Object.entries(fieldErrors(error)).map(([field, message]) => [`data.${field}`, message]);
-      notify(errors.length > 0 ? m.admin_ra_invalid_form() : errorMessage(error), { type: "error" });
-      return errors.length > 0
-        ? (Object.fromEntries(errors) as Record<string, string>)
-        : { root: { server: errorMessage(error) } };
-    }
-  }
+  const { save, question } = useSaveIntake(intake, draft.clear, reload);
   return (
     <Card sx={{ marginBlockStart: 2 }}>
       <CardContent>
         {canWrite ? null : <Alert severity="info">{m.admin_reading_only()}</Alert>}
         <SimpleForm
           record={record}
-          onSubmit={(values: FieldValues) => save(values) as never}
+          onSubmit={(values: FieldValues) => save(values)}
           warnWhenUnsavedChanges={canWrite}
           noValidate
           toolbar={
@@ -166,6 +136,41 @@ function IntakeForm({ intake, reload, onDirtyChange }: Props) {
       </CardContent>
     </Card>
   );
+}
+
+function useSaveIntake(intake: IntakeItem | null, clearDraft: () => void, reload: Props["reload"]) {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const { question, confirmNotification } = useNotifyConfirmation();
+  async function save({ data }: FieldValues) {
+    const body = toIntakeInput(data as Partial<IntakeItem>);
+    try {
+      if (intake) {
+        const args = { ...ADMIN, params: { id: intake.id } };
+        if (
+          hasScheduleChanged(intake, body) &&
+          !(await confirmNotification(await call("GET /intakes/:id/learners", args)))
+        )
+          return undefined;
+        await call("PUT /intakes/:id", { ...args, body: { ...body, version: intake.version } });
+        clearDraft();
+        await reload?.();
+      } else {
+        const { id } = await call("POST /intakes", { ...ADMIN, body });
+        clearDraft();
+        redirect("edit", "intakes", id);
+      }
+      notify(m.admin_saved(), { type: "success" });
+      return undefined;
+    } catch (error) {
+      const errors = Object.entries(fieldErrors(error)).map(([field, message]) => [`data.${field}`, message]);
+      notify(errors.length > 0 ? m.admin_ra_invalid_form() : errorMessage(error), { type: "error" });
+      return errors.length > 0
+        ? (Object.fromEntries(errors) as Record<string, string>)
+        : { root: { server: errorMessage(error) } };
+    }
+  }
+  return { save, question };
 }
 
 function DirtyReporter({ onChange }: { onChange: (isDirty: boolean) => void }) {

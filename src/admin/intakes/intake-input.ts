@@ -1,3 +1,4 @@
+import type { LEARNERS_LANGUAGES } from "../../platform/i18n/spoken-languages";
 import type { IntakeItem } from "../api/api-types";
 
 type IntakeFormValues = Partial<IntakeItem> & { timeZone?: string };
@@ -10,7 +11,7 @@ export const toIntakeInput = (data: IntakeFormValues) => ({
   startsOn: data.startsOn ?? "",
   endsOn: data.endsOn || null,
   places: Number(data.places ?? 0),
-  languages: (data.languages ?? []) as never,
+  languages: (data.languages ?? []) as (typeof LEARNERS_LANGUAGES)[number][],
   meetingPlaces: data.meetingPlaces ?? [],
   decisionDays: Number(data.decisionDays ?? 0),
 });

@@ -12,6 +12,7 @@ import {
   useRecordContext,
   useRedirect,
 } from "react-admin";
+import type { FieldValues } from "react-hook-form";
 import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
@@ -71,8 +72,6 @@ function IssueForm({ issue, reload }: Props) {
   const { permissions } = usePermissions<readonly Role[]>();
   const canWrite = canAccessSection(permissions ?? [], "issues", true);
   const isEditable = canWrite && (issue === null || issue.state === "draft");
-  const notify = useNotify();
-  const redirect = useRedirect();
   const [locales, setLocales] = useState<readonly Locale[]>(
     getLocale() === BASE_LOCALE ? [BASE_LOCALE, "fr"] : [BASE_LOCALE, getLocale()],
   );
@@ -81,30 +80,12 @@ function IssueForm({ issue, reload }: Props) {
     saved: issue ? pick(issue, DRAFT_FIELDS) : NEW_ISSUE,
     version: issue?.version ?? null,
   });
-  async function save(values: IssueFormValues) {
-    try {
-      const body = toIssueInput(values);
-      const args = { ...ADMIN, params: { id: issue?.id ?? "" } };
-      const { id } = issue
-        ? await call("PUT /issues/:id", { ...args, body: { ...body, version: issue.version } })
-        : await call("POST /issues", { ...ADMIN, body });
-      draft.clear();
-      notify(m.admin_saved(), { type: "success" });
-      if (issue) await reload?.();
-      else redirect("edit", "issues", id);
-      return undefined;
-    } catch (error) {
-      const errors = fieldErrors(error);
-      const fields = Object.keys(errors).length > 0;
-      notify(fields ? m.admin_ra_invalid_form() : errorMessage(error), { type: "error" });
-      return fields ? errors : { root: { server: errorMessage(error) } };
-    }
-  }
+  const save = useSaveIssue(issue, draft.clear, reload);
   return (
     <LocalesContext value={locales}>
       <Form
         record={issue ?? NEW_ISSUE}
-        onSubmit={save as never}
+        onSubmit={(values: FieldValues) => save(values)}
         warnWhenUnsavedChanges={isEditable}
         noValidate
       >
@@ -136,6 +117,30 @@ function IssueForm({ issue, reload }: Props) {
       </Form>
     </LocalesContext>
   );
+}
+
+function useSaveIssue(issue: IssueDetail | null, clearDraft: () => void, reload: Props["reload"]) {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  return async (values: IssueFormValues) => {
+    try {
+      const body = toIssueInput(values);
+      const args = { ...ADMIN, params: { id: issue?.id ?? "" } };
+      const { id } = issue
+        ? await call("PUT /issues/:id", { ...args, body: { ...body, version: issue.version } })
+        : await call("POST /issues", { ...ADMIN, body });
+      clearDraft();
+      notify(m.admin_saved(), { type: "success" });
+      if (issue) await reload?.();
+      else redirect("edit", "issues", id);
+      return undefined;
+    } catch (error) {
+      const errors = fieldErrors(error);
+      const fields = Object.keys(errors).length > 0;
+      notify(fields ? m.admin_ra_invalid_form() : errorMessage(error), { type: "error" });
+      return fields ? errors : { root: { server: errorMessage(error) } };
+    }
+  };
 }
 
 const IssueFields = () => (

@@ -58,16 +58,49 @@ export function IssueToolbar({ issue, canWrite, reload }: Props) {
 
 type OpenDialog = "nothing" | "send" | "test" | "stop" | "delete";
 
-function IssueActions({
-  issue,
-  hasUnsavedChanges,
-  reload,
-}: {
-  issue: IssueDetail;
-  hasUnsavedChanges: boolean;
-  reload: () => unknown;
-}) {
+type IssueActionsProps = { issue: IssueDetail; hasUnsavedChanges: boolean; reload: () => unknown };
+
+function IssueActions({ issue, hasUnsavedChanges, reload }: IssueActionsProps) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>("nothing");
+  const { unschedule, stop, remove } = useIssueCalls(issue, reload);
+  return (
+    <>
+      <Button disabled={hasUnsavedChanges} onClick={() => setOpenDialog("test")}>
+        {m.issues_test()}
+      </Button>
+      {issue.state === "scheduled" ? (
+        <Button onClick={() => void unschedule()}>{m.issues_take_back()}</Button>
+      ) : null}
+      {issue.state === "sending" ? (
+        <Button color="error" onClick={() => setOpenDialog("stop")}>
+          {m.issues_stop()}
+        </Button>
+      ) : null}
+      {isIssueDeletable(issue) ? (
+        <Button color="error" disabled={hasUnsavedChanges} onClick={() => setOpenDialog("delete")}>
+          {deleteLabelOf(issue)}
+        </Button>
+      ) : null}
+      {issue.state === "draft" ? (
+        <Button variant="contained" disabled={hasUnsavedChanges} onClick={() => setOpenDialog("send")}>
+          {m.issues_send()}
+        </Button>
+      ) : null}
+      <IssueDialog
+        issue={issue}
+        openDialog={openDialog}
+        stop={stop}
+        remove={remove}
+        close={() => setOpenDialog("nothing")}
+      />
+    </>
+  );
+}
+
+const deleteLabelOf = ({ state }: IssueDetail): string =>
+  state === "draft" ? m.admin_delete_draft() : m.admin_ra_remove();
+
+function useIssueCalls(issue: IssueDetail, reload: () => unknown) {
   const notify = useNotify();
   const redirect = useRedirect();
   const args = { ...ADMIN, params: { id: issue.id } };
@@ -90,34 +123,27 @@ function IssueActions({
     notify(m.admin_deleted(), { type: "success" });
     redirect("list", "issues");
   }
-  const deleteLabel = issue.state === "draft" ? m.admin_delete_draft() : m.admin_ra_remove();
-  const close = () => setOpenDialog("nothing");
-  return (
-    <>
-      <Button disabled={hasUnsavedChanges} onClick={() => setOpenDialog("test")}>
-        {m.issues_test()}
-      </Button>
-      {issue.state === "scheduled" ? (
-        <Button onClick={() => void unschedule()}>{m.issues_take_back()}</Button>
-      ) : null}
-      {issue.state === "sending" ? (
-        <Button color="error" onClick={() => setOpenDialog("stop")}>
-          {m.issues_stop()}
-        </Button>
-      ) : null}
-      {isIssueDeletable(issue) ? (
-        <Button color="error" disabled={hasUnsavedChanges} onClick={() => setOpenDialog("delete")}>
-          {deleteLabel}
-        </Button>
-      ) : null}
-      {issue.state === "draft" ? (
-        <Button variant="contained" disabled={hasUnsavedChanges} onClick={() => setOpenDialog("send")}>
-          {m.issues_send()}
-        </Button>
-      ) : null}
-      {openDialog === "send" ? <ScheduleIssueDialog issue={issue} close={close} /> : null}
-      {openDialog === "test" ? <TestMailDialog issue={issue} close={close} /> : null}
-      {openDialog === "stop" ? (
+  return { unschedule, stop, remove };
+}
+
+type IssueDialogProps = {
+  issue: IssueDetail;
+  openDialog: OpenDialog;
+  stop: () => Promise<void>;
+  remove: () => Promise<void>;
+  close: () => void;
+};
+
+function IssueDialog({ issue, openDialog, stop, remove, close }: IssueDialogProps) {
+  switch (openDialog) {
+    case "nothing":
+      return null;
+    case "send":
+      return <ScheduleIssueDialog issue={issue} close={close} />;
+    case "test":
+      return <TestMailDialog issue={issue} close={close} />;
+    case "stop":
+      return (
         <ConfirmDialog
           isDestructive
           title={m.issues_stop()}
@@ -126,17 +152,17 @@ function IssueActions({
           onConfirm={stop}
           close={close}
         />
-      ) : null}
-      {openDialog === "delete" ? (
+      );
+    case "delete":
+      return (
         <ConfirmDialog
           isDestructive
           title={m.writing_delete_title()}
           text={m.issues_delete_text()}
-          confirmLabel={deleteLabel}
+          confirmLabel={deleteLabelOf(issue)}
           onConfirm={remove}
           close={close}
         />
-      ) : null}
-    </>
-  );
+      );
+  }
 }

@@ -30,10 +30,14 @@ const COLUMNS = {
 
 type UploadedFile = { id: string; name: string };
 const EMPTY_IMPORT = {
-  ...{ proof: "", agreedOn: "", language: "en" as Locale, upload: null as UploadedFile | null },
+  proof: "",
+  agreedOn: "",
+  language: "en" as Locale,
+  upload: null as UploadedFile | null,
   lists: "weekly" as NewsletterList,
   /** The meaning of values in unknown status columns, and the columns that are no status. */
-  ...{ choices: [] as StatusChoice[], ignoredColumns: [] as string[] },
+  choices: [] as StatusChoice[],
+  ignoredColumns: [] as string[],
 };
 
 type DryRun = { body: string; uploadId: string; report: SubscriberImportResult };
@@ -45,21 +49,48 @@ type Props = {
 
 /** Imports people who consented elsewhere. Asks for the proof and does a dry run of all rows first. */
 export function SubscriberImportDialog({ close, onImported }: Props) {
-  const [dryRun, setDryRun] = useState<DryRun | null>(null);
-  const [today] = useState(todayIso);
   const csvUpload = useFileUpload("import");
-  const body = ({ lists, upload, ...rest }: typeof EMPTY_IMPORT) => ({
-    ...{ ...rest, lists: [lists], upload: upload?.id ?? "" },
-  });
+  const { form, report, count, questions } = useSubscriberImport({ close, onImported });
+  return (
+    <FormDialog
+      dialogForm={form}
+      title={m.import_title({ part: sectionLabel("subscribers") })}
+      text={m.subscribers_import_text()}
+      submitLabel={count > 0 ? m.subscribers_go({ count }) : m.subscribers_check()}
+      isUploading={csvUpload.uploadState.state === "sending"}
+      isWide
+    >
+      <ImportFields />
+      <ImportFileField upload={csvUpload} isBusy={form.isBusy} />
+      {questions.length > 0 ? <StatusQuestions questions={questions} /> : null}
+      <div role="status">
+        {form.isBusy ? (
+          <IndeterminateProgress label={count > 0 ? m.import_writing() : m.import_looking()} />
+        ) : null}
+        {report ? <SubscriberImportReport report={report} /> : null}
+      </div>
+    </FormDialog>
+  );
+}
+
+const toImportBody = ({ lists, upload, ...rest }: typeof EMPTY_IMPORT) => ({
+  ...rest,
+  lists: [lists],
+  upload: upload?.id ?? "",
+});
+
+function useSubscriberImport({ close, onImported }: Props) {
+  const [dryRun, setDryRun] = useState<DryRun | null>(null);
   const form = useDialogForm({
     name: "subscriber-import",
     defaults: EMPTY_IMPORT,
-    body,
+    body: toImportBody,
     async send(sent, { idempotencyKey }) {
       const write = isReady(reportFor(sent));
       const report = await call("POST /subscribers/import", {
         ...ADMIN,
-        ...{ body: { ...sent, write }, ...(write ? { idempotencyKey } : {}) },
+        body: { ...sent, write },
+        ...(write ? { idempotencyKey } : {}),
       });
       if (!write) {
         setDryRun({ body: JSON.stringify(sent), uploadId: sent.upload, report });
@@ -71,22 +102,20 @@ export function SubscriberImportDialog({ close, onImported }: Props) {
     close,
   });
   /** Null unless the last dry run was of exactly this body. */
-  const reportFor = (sent: ReturnType<typeof body>): SubscriberImportResult | null =>
+  const reportFor = (sent: ReturnType<typeof toImportBody>): SubscriberImportResult | null =>
     dryRun?.body === JSON.stringify(sent) ? dryRun.report : null;
-  const report = reportFor(body(form.values));
+  const report = reportFor(toImportBody(form.values));
   const count = isReady(report) ? countSubscribed(report) : 0;
   // An answer changes the body, but the questions stay until another file is chosen.
   const isSameFile = dryRun !== null && dryRun.uploadId === form.values.upload?.id;
   const questions = isSameFile ? dryRun.report.questions : [];
+  return { form, report, count, questions };
+}
+
+function ImportFields() {
+  const [today] = useState(todayIso);
   return (
-    <FormDialog
-      dialogForm={form}
-      title={m.import_title({ part: sectionLabel("subscribers") })}
-      text={m.subscribers_import_text()}
-      submitLabel={count > 0 ? m.subscribers_go({ count }) : m.subscribers_check()}
-      isUploading={csvUpload.uploadState.state === "sending"}
-      isWide
-    >
+    <>
       <FormTextField
         name="proof"
         label={m.subscribers_proof()}
@@ -116,15 +145,7 @@ export function SubscriberImportDialog({ close, onImported }: Props) {
         label={m.admin_language()}
         choices={LOCALES.map((locale) => ({ id: locale, name: LANGUAGE_NAMES[locale] }))}
       />
-      <ImportFileField upload={csvUpload} isBusy={form.isBusy} />
-      {questions.length > 0 ? <StatusQuestions questions={questions} /> : null}
-      <div role="status">
-        {form.isBusy ? (
-          <IndeterminateProgress label={count > 0 ? m.import_writing() : m.import_looking()} />
-        ) : null}
-        {report ? <SubscriberImportReport report={report} /> : null}
-      </div>
-    </FormDialog>
+    </>
   );
 }
 

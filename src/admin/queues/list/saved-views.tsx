@@ -38,7 +38,7 @@ function useSavedViews(queue: QueueName) {
   const { mutate, mutateAsync } = useMutation({
     mutationFn: (change: Change) =>
       "keep" in change
-        ? call("PUT /queues/:queue/views", { ...args, body: change.keep as never })
+        ? call("PUT /queues/:queue/views", { ...args, body: change.keep })
         : call("DELETE /queues/:queue/views", { ...args, query: { name: change.drop } }),
     onSuccess: (response) => queryClient.setQueryData(key, response),
   });
