@@ -91,6 +91,36 @@ async function compare(db, accepted, since) {
   return { once, missing: accepted.length - once, twice: rows.length - accepted.length };
 }
 
+const environmentOf = (db, keeperFolder, origin) => ({
+  DATABASE_URL: `postgres://reboot@localhost:5432/reboot?host=${encodeURIComponent(db.host)}`,
+  ORIGIN: origin,
+  TRUSTED_PROXIES: "127.0.0.1",
+  DRAIN_SECONDS: String(DRAIN),
+  // The embedded PostgreSQL allows 40 in total.
+  DATABASE_CONNECTIONS: "6",
+  // All processes must share the secret, which the keeper stores in its own folder.
+  SECRET: readFileSync(`${keeperFolder}/secret`, "utf8").trim(),
+});
+
+async function killAtRandom(processes, start) {
+  for (let kill = 0; kill < KILLS; kill++) {
+    const at = Math.floor(Math.random() * PROCESSES);
+    process.kill(processes[at].pid, "SIGKILL");
+    await processes[at].stop();
+    await sleep(500);
+    processes[at] = await start(at);
+    await sleep(500 + Math.random() * 1500);
+  }
+}
+
+async function restartInTurn(processes, start) {
+  for (let at = 0; at < PROCESSES; at++) {
+    await processes[at].stop();
+    processes[at] = await start(at);
+    await sleep(1500);
+  }
+}
+
 await run(async (atEnd) => {
   const keeperFolder = temporaryFolder(atEnd);
   await startProgram({ port: PORTS.keeper, folder: keeperFolder, atEnd });
@@ -98,16 +128,7 @@ await run(async (atEnd) => {
   atEnd(() => db.end());
   const folder = temporaryFolder(atEnd);
   const origin = `http://localhost:${PORTS.balancer}`;
-  const env = {
-    DATABASE_URL: `postgres://reboot@localhost:5432/reboot?host=${encodeURIComponent(db.host)}`,
-    ORIGIN: origin,
-    TRUSTED_PROXIES: "127.0.0.1",
-    DRAIN_SECONDS: String(DRAIN),
-    // The embedded PostgreSQL allows 40 in total.
-    DATABASE_CONNECTIONS: "6",
-    // All processes must share the secret, which the keeper stores in its own folder.
-    SECRET: readFileSync(`${keeperFolder}/secret`, "utf8").trim(),
-  };
+  const env = environmentOf(db, keeperFolder, origin);
   const start = (at) => startProgram({ port: PORTS.first + at, folder, atEnd, env });
   const processes = [];
   for (let at = 0; at < PROCESSES; at++) processes.push(await start(at));
@@ -143,23 +164,8 @@ await run(async (atEnd) => {
   };
 
   await during("nothing happens", () => sleep(SECONDS * 1000));
-  await during(`${KILLS} kills`, async () => {
-    for (let kill = 0; kill < KILLS; kill++) {
-      const at = Math.floor(Math.random() * PROCESSES);
-      process.kill(processes[at].pid, "SIGKILL");
-      await processes[at].stop();
-      await sleep(500);
-      processes[at] = await start(at);
-      await sleep(500 + Math.random() * 1500);
-    }
-  });
-  await during("rolling restart", async () => {
-    for (let at = 0; at < PROCESSES; at++) {
-      await processes[at].stop();
-      processes[at] = await start(at);
-      await sleep(1500);
-    }
-  });
+  await during(`${KILLS} kills`, () => killAtRandom(processes, start));
+  await during("rolling restart", () => restartInTurn(processes, start));
   isOver = true;
   await working;
   printTable(

@@ -39,21 +39,20 @@ export function startWorker(file, setup, atEnd, retriesFailures = false) {
     ready = new Promise((resolve) => child.once("message", resolve));
     // A process can be killed during a write to it.
     child.on("error", () => {});
-    child.on("message", ({ id, result, error, unavailable }) => {
-      const requested = openJobs.get(id);
-      if (!requested) return;
-      if (unavailable) unavailableCount++;
-      if (error && (retriesFailures || unavailable)) {
-        setTimeout(
-          () => openJobs.has(id) && send([requested.job], requested.how),
-          unavailable ? retryDelay() : RETRY_MS,
-        );
-        return;
-      }
-      openJobs.delete(id);
-      if (error) requested.reject(new BenchmarkError(error));
-      else requested.resolve(result);
-    });
+    child.on("message", handleAnswer);
+  }
+  function handleAnswer({ id, result, error, unavailable }) {
+    const requested = openJobs.get(id);
+    if (!requested) return;
+    if (unavailable) unavailableCount++;
+    if (error && (retriesFailures || unavailable)) {
+      const resend = () => openJobs.has(id) && send([requested.job], requested.how);
+      setTimeout(resend, unavailable ? retryDelay() : RETRY_MS);
+      return;
+    }
+    openJobs.delete(id);
+    if (error) requested.reject(new BenchmarkError(error));
+    else requested.resolve(result);
   }
   start();
   atEnd(() => child.kill("SIGKILL"));
@@ -81,15 +80,13 @@ export function startWorker(file, setup, atEnd, retriesFailures = false) {
       start();
       await ready;
       const unanswered = [...openJobs.values()];
-      for (const [how, requested] of Map.groupBy(unanswered, (one) => one.how))
-        send(
-          requested.map(({ job }) => job),
-          how,
-        );
+      for (const [how, requested] of Map.groupBy(unanswered, (one) => one.how)) send(jobsOf(requested), how);
       return unanswered.length;
     },
   };
 }
+
+const jobsOf = (requested) => requested.map(({ job }) => job);
 
 /** Rejects after the timeout, so that nothing hangs. */
 async function withTimeout(answers) {

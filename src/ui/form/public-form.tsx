@@ -55,43 +55,17 @@ export function PublicForm({
   labels,
   children,
 }: Props) {
-  const [sending, setSending] = useState(false);
-  // Hides the error of a field that is being changed.
-  const [corrected, setCorrected] = useState<readonly string[]>([]);
   const typed = problem?.typed ?? saved;
   // Input is stored only on a device that one person uses.
   const deviceSharing = useDeviceSharing();
   const storesDrafts = deviceSharing === "own";
   const autofills = deviceSharing === null ? !autofillOnlyOnOwnDevice : storesDrafts;
   const { formElement, storeDraft, cancelStoring } = useDraftStorage(long && storesDrafts);
-  const [storageRefused, setStorageRefused] = useState(false);
-  useEffect(
-    () => (storesDrafts ? onStorageRefused(() => setStorageRefused(true)) : undefined),
-    [storesDrafts],
-  );
-  const { isHeld, holdIfOffline } = useOfflineHold(
-    () => !queueLabel || (storesDrafts && !storageRefused && Boolean(navigator.serviceWorker?.controller)),
-  );
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (sending) return event.preventDefault();
-    // Offline, the server cannot validate, so the browser does.
-    const button = (event.nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null;
-    if (!navigator.onLine && !button?.formNoValidate && !event.currentTarget.reportValidity())
-      return event.preventDefault();
-    if (holdIfOffline(event)) return;
-    cancelStoring();
-    setSending(true);
-    // A page that is restored by going back must be able to send the form again.
-    addEventListener("pageshow", () => setSending(false), { once: true });
-  };
+  const { isHeld, isStorageRefused, onSubmit } = useSubmit({ queueLabel, storesDrafts, cancelStoring });
+  const { remainingProblem, recordInput } = useRemainingProblem(problem);
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     storeDraft();
-    const { name } = target as Partial<HTMLInputElement>;
-    if (name && errorOf(remainingProblem, name)) setCorrected([...corrected, name]);
-  };
-  const remainingProblem = problem && {
-    ...problem,
-    errors: problem.errors.filter(({ field }) => !isCorrected(corrected, field)),
+    recordInput((target as Partial<HTMLInputElement>).name);
   };
   // Without errors, the form came from another step and was not rejected.
   const wasRefused = problem !== undefined && problem.errors.length > 0;
@@ -119,7 +93,7 @@ export function PublicForm({
         <AutofillContext value={autofills}>
           {children(createFieldProps(form, typed, remainingProblem), typed)}
         </AutofillContext>
-        {isHeld || storageRefused ? (
+        {isHeld || isStorageRefused ? (
           <p className="note" role="alert">
             {isHeld ? m.form_held() : m.form_not_stored()}
           </p>
@@ -127,6 +101,46 @@ export function PublicForm({
       </form>
     </div>
   );
+}
+
+type SubmitOptions = { queueLabel: string | undefined; storesDrafts: boolean; cancelStoring: () => void };
+
+function useSubmit({ queueLabel, storesDrafts, cancelStoring }: SubmitOptions) {
+  const [sending, setSending] = useState(false);
+  const [isStorageRefused, setIsStorageRefused] = useState(false);
+  useEffect(
+    () => (storesDrafts ? onStorageRefused(() => setIsStorageRefused(true)) : undefined),
+    [storesDrafts],
+  );
+  const { isHeld, holdIfOffline } = useOfflineHold(
+    () => !queueLabel || (storesDrafts && !isStorageRefused && Boolean(navigator.serviceWorker?.controller)),
+  );
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (sending) return event.preventDefault();
+    // Offline, the server cannot validate, so the browser does.
+    const button = (event.nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null;
+    if (!navigator.onLine && !button?.formNoValidate && !event.currentTarget.reportValidity())
+      return event.preventDefault();
+    if (holdIfOffline(event)) return;
+    cancelStoring();
+    setSending(true);
+    // A page that is restored by going back must be able to send the form again.
+    addEventListener("pageshow", () => setSending(false), { once: true });
+  };
+  return { isHeld, isStorageRefused, onSubmit };
+}
+
+/** Hides the error of a field that is being changed. */
+function useRemainingProblem(problem: FormProblem | undefined) {
+  const [corrected, setCorrected] = useState<readonly string[]>([]);
+  const remainingProblem = problem && {
+    ...problem,
+    errors: problem.errors.filter(({ field }) => !isCorrected(corrected, field)),
+  };
+  const recordInput = (name: string | undefined) => {
+    if (name && errorOf(remainingProblem, name)) setCorrected([...corrected, name]);
+  };
+  return { remainingProblem, recordInput };
 }
 
 type QueueFields = Partial<Record<"waits" | "partOf" | "draftOf", string | undefined>>;
