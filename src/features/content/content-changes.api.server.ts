@@ -27,7 +27,7 @@ const version = z.int().min(1);
 /** `dataSchema` documents the data of all kinds. */
 type WriteAccess = KindAccess & Readonly<{ dataSchema: z.ZodType }>;
 
-export const createCreate = ({ params, findAllowedKind, dataSchema }: WriteAccess) =>
+export const createItem = ({ params, findAllowedKind, dataSchema }: WriteAccess) =>
   endpoint({
     summary: "A new item",
     tag: TAG,
@@ -50,7 +50,7 @@ export const createCreate = ({ params, findAllowedKind, dataSchema }: WriteAcces
     },
   });
 
-export const createSave = ({ itemParams, findAllowedKind, dataSchema }: WriteAccess) =>
+export const saveItem = ({ itemParams, findAllowedKind, dataSchema }: WriteAccess) =>
   endpoint({
     summary: "Keeps what was written; of something public it waits to be published",
     tag: TAG,
@@ -71,7 +71,7 @@ export const createSave = ({ itemParams, findAllowedKind, dataSchema }: WriteAcc
     },
   });
 
-export const createPublish = ({ itemParams, findAllowedKind }: KindAccess, hooks: PublishHooks) =>
+export const publishItem = ({ itemParams, findAllowedKind }: KindAccess, hooks: PublishHooks) =>
   endpoint({
     summary: "Shows an item to the public, now or from a moment on",
     tag: TAG,
@@ -99,7 +99,7 @@ export const createPublish = ({ itemParams, findAllowedKind }: KindAccess, hooks
     },
   });
 
-export const createAction = (
+export const changeItem = (
   { itemParams, findAllowedKind }: KindAccess,
   summary: string,
   run: typeof unpublishContent,
@@ -124,7 +124,7 @@ export const createAction = (
     },
   });
 
-export const createRestore = ({ itemParams, findAllowedKind }: KindAccess) =>
+export const restoreItem = ({ itemParams, findAllowedKind }: KindAccess) =>
   endpoint({
     summary: "Writes what an item held after an event of its history",
     tag: TAG,
@@ -150,7 +150,7 @@ export const createRestore = ({ itemParams, findAllowedKind }: KindAccess) =>
     },
   });
 
-export const createRemove = ({ itemParams, findAllowedKind }: KindAccess) =>
+export const removeItem = ({ itemParams, findAllowedKind }: KindAccess) =>
   endpoint({
     summary: "Takes away what the public does not see (any more)",
     tag: TAG,

@@ -1,12 +1,12 @@
 import type { ContentKind } from "../../platform/content/content-kind";
 import type { PublishHooks } from "../../platform/content/publish-hook";
 import {
-  createAction,
-  createCreate,
-  createPublish,
-  createRemove,
-  createRestore,
-  createSave,
+  changeItem,
+  createItem,
+  publishItem,
+  removeItem,
+  restoreItem,
+  saveItem,
 } from "./content-changes.api.server";
 import { discardContent, unpublishContent } from "./content-changes.service.server";
 import { describeContentData } from "./content-data.output.server";
@@ -34,7 +34,7 @@ const SORTS = {
   updatedAt: { column: "updated_at", kind: "time" },
 } as const;
 
-const createList = ({ params, findAllowedKind }: KindAccess) =>
+const listItems = ({ params, findAllowedKind }: KindAccess) =>
   endpoint({
     summary: "Items of one kind, including drafts",
     tag: TAG,
@@ -64,7 +64,7 @@ const createList = ({ params, findAllowedKind }: KindAccess) =>
     },
   });
 
-const createRead = ({ itemParams, findAllowedKind }: KindAccess) =>
+const readItem = ({ itemParams, findAllowedKind }: KindAccess) =>
   endpoint({
     summary: "One item with its latest changes",
     tag: TAG,
@@ -82,7 +82,7 @@ const createRead = ({ itemParams, findAllowedKind }: KindAccess) =>
     },
   });
 
-const createHistory = ({ itemParams, findAllowedKind }: KindAccess) =>
+const readItemHistory = ({ itemParams, findAllowedKind }: KindAccess) =>
   endpoint({
     summary: "Changes of an item, newest first",
     tag: TAG,
@@ -106,7 +106,7 @@ const createHistory = ({ itemParams, findAllowedKind }: KindAccess) =>
     },
   });
 
-const createPastEvent = ({ itemParams, findAllowedKind }: KindAccess) =>
+const readItemEvent = ({ itemParams, findAllowedKind }: KindAccess) =>
   endpoint({
     summary: "One event in the history of an item, with its changes",
     tag: TAG,
@@ -123,21 +123,22 @@ const createPastEvent = ({ itemParams, findAllowedKind }: KindAccess) =>
       return ok({ ...toAuditItem(found, names), before: found.before, after: found.after });
     },
   });
+
 /** Each kind declares who may write it (`src/registry/content-kinds.ts`). */
 export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHooks) {
   const access = kindAccess(kinds);
   const writeAccess = { ...access, dataSchema: describeContentData(kinds) };
   return {
-    history: createHistory(access),
-    pastEvent: createPastEvent(access),
-    list: createList(access),
-    read: createRead(access),
-    create: createCreate(writeAccess),
-    save: createSave(writeAccess),
-    publish: createPublish(access, hooks),
-    unpublish: createAction(access, "Takes an item from the public; it stays as a draft", unpublishContent),
-    discard: createAction(access, "Drops what waits to be published", discardContent),
-    restore: createRestore(access),
-    remove: createRemove(access),
+    history: readItemHistory(access),
+    pastEvent: readItemEvent(access),
+    list: listItems(access),
+    read: readItem(access),
+    create: createItem(writeAccess),
+    save: saveItem(writeAccess),
+    publish: publishItem(access, hooks),
+    unpublish: changeItem(access, "Takes an item from the public; it stays as a draft", unpublishContent),
+    discard: changeItem(access, "Drops what waits to be published", discardContent),
+    restore: restoreItem(access),
+    remove: removeItem(access),
   };
 }

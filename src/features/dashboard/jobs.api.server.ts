@@ -14,7 +14,7 @@ const run = z.object({
   endedAt: isoDateTime,
 });
 
-const createListJobs = (jobs: readonly Job[]) =>
+const listJobs = (jobs: readonly Job[]) =>
   endpoint({
     summary: "All background jobs with their last run, and the runs that were given up",
     tag: TAG,
@@ -97,7 +97,7 @@ const retryJob = endpoint({
 });
 
 export const jobEndpoints = (jobs: readonly Job[]) => ({
-  jobs: createListJobs(jobs),
+  jobs: listJobs(jobs),
   systemStatus,
   retryJob,
 });

@@ -62,7 +62,7 @@ const toEraseDeps = (deps: Deps, { organisationOf }: PrivacyOptions) => ({
   organisation: () => organisationOf(deps),
 });
 
-const createExport = (options: PrivacyOptions) =>
+const exportSubject = (options: PrivacyOptions) =>
   endpoint({
     summary: "Personal data stored about a person, as a file for them. Each request is recorded",
     tag: TAG,
@@ -83,7 +83,7 @@ const createExport = (options: PrivacyOptions) =>
     },
   });
 
-const createPlan = (options: PrivacyOptions) =>
+const planSubjectErasure = (options: PrivacyOptions) =>
   endpoint({
     summary: "Preview of erasing a person's data: what is deleted, what stays and why",
     tag: TAG,
@@ -102,7 +102,7 @@ const createPlan = (options: PrivacyOptions) =>
       ),
   });
 
-const createErase = (options: PrivacyOptions) =>
+const eraseSubject = (options: PrivacyOptions) =>
   endpoint({
     summary: "Erases a person's data; records that the books need stay without personal data",
     tag: TAG,
@@ -127,5 +127,5 @@ export function privacyEndpoints(
   organisationOf: (deps: Deps) => Promise<string>,
 ) {
   const options = { sources, organisationOf };
-  return { data: createExport(options), plan: createPlan(options), erase: createErase(options) };
+  return { data: exportSubject(options), plan: planSubjectErasure(options), erase: eraseSubject(options) };
 }

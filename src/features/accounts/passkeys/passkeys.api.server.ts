@@ -36,7 +36,7 @@ const start = endpoint({
   },
 });
 
-const createVerify = (organisationOf: OrganisationName) =>
+const verifySignIn = (organisationOf: OrganisationName) =>
   endpoint({
     summary: "Signs in by a passkey, which counts as both factors",
     tag: TAG,
@@ -74,7 +74,7 @@ const createVerify = (organisationOf: OrganisationName) =>
     },
   });
 
-const createBegin = (organisationOf: OrganisationName) =>
+const beginRegistration = (organisationOf: OrganisationName) =>
   endpoint({
     summary: "Starts adding a passkey, after the password and, with an app, a code",
     tag: TAG,
@@ -106,7 +106,7 @@ const createBegin = (organisationOf: OrganisationName) =>
     },
   });
 
-const createAdd = (organisationOf: OrganisationName) =>
+const addPasskey = (organisationOf: OrganisationName) =>
   endpoint({
     summary: "Adds the created passkey. Other sessions end, and staff get recovery codes with the first one",
     tag: TAG,
@@ -145,7 +145,7 @@ const createAdd = (organisationOf: OrganisationName) =>
 
 export const passkeyEndpoints = (organisationOf: OrganisationName) => ({
   start,
-  verify: createVerify(organisationOf),
-  begin: createBegin(organisationOf),
-  add: createAdd(organisationOf),
+  verify: verifySignIn(organisationOf),
+  begin: beginRegistration(organisationOf),
+  add: addPasskey(organisationOf),
 });

@@ -59,7 +59,7 @@ const list = endpoint({
   },
 });
 
-const createAdd = (organisationOf: OrganisationName) =>
+const addStaff = (organisationOf: OrganisationName) =>
   endpoint({
     summary: "Invites a new member of staff",
     tag: TAG,
@@ -91,7 +91,7 @@ const withdraw = endpoint({
     (await withdrawInvitation(deps, user, params.id)) ? ok({ id: params.id }) : err("not_found"),
 });
 
-const createResend = (organisationOf: OrganisationName) =>
+const mailInvitationAgain = (organisationOf: OrganisationName) =>
   endpoint({
     summary: "Emails an open invitation again, with a new link",
     tag: TAG,
@@ -107,7 +107,7 @@ const createResend = (organisationOf: OrganisationName) =>
     },
   });
 
-const createChange = (organisationOf: OrganisationName) =>
+const changeRoles = (organisationOf: OrganisationName) =>
   endpoint({
     summary: "Sets the roles of an account; none: the person leaves the staff",
     tag: TAG,
@@ -129,7 +129,7 @@ const createChange = (organisationOf: OrganisationName) =>
     },
   });
 
-const createResetFactor = (organisationOf: OrganisationName) =>
+const resetSecondFactor = (organisationOf: OrganisationName) =>
   endpoint({
     summary: "Resets the second factor of a person who lost phone and recovery codes",
     tag: TAG,
@@ -152,9 +152,9 @@ const createResetFactor = (organisationOf: OrganisationName) =>
 
 export const staffEndpoints = (organisationOf: OrganisationName) => ({
   list,
-  add: createAdd(organisationOf),
+  add: addStaff(organisationOf),
   withdraw,
-  resend: createResend(organisationOf),
-  change: createChange(organisationOf),
-  resetFactor: createResetFactor(organisationOf),
+  resend: mailInvitationAgain(organisationOf),
+  change: changeRoles(organisationOf),
+  resetFactor: resetSecondFactor(organisationOf),
 });

@@ -207,7 +207,7 @@ const callOff = endpoint({
   },
 });
 
-const createEnd = (organisationOf: OrganisationName) =>
+const endOrder = (organisationOf: OrganisationName) =>
   endpoint({
     summary: "Cancels an order and refunds the price of its tickets",
     tag: TAG,
@@ -233,7 +233,7 @@ const createEnd = (organisationOf: OrganisationName) =>
     },
   });
 
-const createGive = (organisationOf: OrganisationName) =>
+const giveComplimentaryTickets = (organisationOf: OrganisationName) =>
   endpoint({
     summary: "Gives complimentary tickets: a free order, emailed to its guest",
     tag: TAG,
@@ -272,6 +272,6 @@ const createGive = (organisationOf: OrganisationName) =>
 /** @param organisationOf returns the name that signs emails */
 export const ticketAdminEndpoints = (organisationOf: OrganisationName) => ({
   callOff,
-  end: createEnd(organisationOf),
-  give: createGive(organisationOf),
+  end: endOrder(organisationOf),
+  give: giveComplimentaryTickets(organisationOf),
 });

@@ -159,7 +159,7 @@ const saveIssue = endpoint({
   },
 });
 
-const createPreview = (organisation: OrganisationName) =>
+const previewMail = (organisation: OrganisationName) =>
   endpoint({
     summary:
       "Preview of an issue's email in one language: subject and text part. The texts need not be saved",
@@ -174,7 +174,7 @@ const createPreview = (organisation: OrganisationName) =>
     },
   });
 
-const createSendTest = (organisation: OrganisationName) =>
+const sendTestMail = (organisation: OrganisationName) =>
   endpoint({
     summary: "Sends an issue to the caller, in one language",
     tag: TAG,
@@ -252,8 +252,8 @@ export const issueEndpoints = (organisation: OrganisationName) => ({
   read: readIssue,
   create: createIssue,
   save: saveIssue,
-  preview: createPreview(organisation),
-  sendTest: createSendTest(organisation),
+  preview: previewMail(organisation),
+  sendTest: sendTestMail(organisation),
   schedule: scheduleIssue,
   takeBack: takeIssueBack,
   stop: stopSending,
