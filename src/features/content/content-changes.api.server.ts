@@ -29,7 +29,7 @@ type WriteAccess = KindAccess & Readonly<{ dataSchema: z.ZodType }>;
 
 export const createItem = ({ params, findAllowedKind, dataSchema }: WriteAccess) =>
   endpoint({
-    summary: "A new item",
+    summary: "Creates an item",
     tag: TAG,
     caller: "user",
     params,
@@ -52,7 +52,7 @@ export const createItem = ({ params, findAllowedKind, dataSchema }: WriteAccess)
 
 export const saveItem = ({ itemParams, findAllowedKind, dataSchema }: WriteAccess) =>
   endpoint({
-    summary: "Keeps what was written; of something public it waits to be published",
+    summary: "Saves changes. Changes to a public item wait to be published",
     tag: TAG,
     caller: "user",
     params: itemParams,
@@ -73,7 +73,7 @@ export const saveItem = ({ itemParams, findAllowedKind, dataSchema }: WriteAcces
 
 export const publishItem = ({ itemParams, findAllowedKind }: KindAccess, hooks: PublishHooks) =>
   endpoint({
-    summary: "Shows an item to the public, now or from a moment on",
+    summary: "Publishes an item, now or at a given time",
     tag: TAG,
     caller: "user",
     params: itemParams,
@@ -81,7 +81,8 @@ export const publishItem = ({ itemParams, findAllowedKind }: KindAccess, hooks: 
       version,
       at: z.iso.datetime({ offset: true }).optional(),
       notice: notice.optional().meta({
-        description: "Needed when people hear of what changes: whether mails go out, and why not",
+        description:
+          "Required when guests are notified of the change: whether emails are sent, or the reason against it",
       }),
     }),
     output: openedItem,
@@ -126,7 +127,7 @@ export const changeItem = (
 
 export const restoreItem = ({ itemParams, findAllowedKind }: KindAccess) =>
   endpoint({
-    summary: "Writes what an item held after an event of its history",
+    summary: "Restores an item as it was after an event of its history",
     tag: TAG,
     caller: "user",
     params: itemParams,
@@ -152,7 +153,7 @@ export const restoreItem = ({ itemParams, findAllowedKind }: KindAccess) =>
 
 export const removeItem = ({ itemParams, findAllowedKind }: KindAccess) =>
   endpoint({
-    summary: "Takes away what the public does not see (any more)",
+    summary: "Deletes an item that is not public",
     tag: TAG,
     caller: "user",
     params: itemParams,

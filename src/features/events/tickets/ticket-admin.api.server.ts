@@ -240,11 +240,9 @@ const giveComplimentaryTickets = (organisationOf: OrganisationName) =>
     caller: "user",
     params: eventParams,
     body: z.object({
-      clientId: z
-        .uuid()
-        .meta({
-          description: "Created by the caller. A repeat is the same order; other tickets are refused",
-        }),
+      clientId: z.uuid().meta({
+        description: "Created by the caller. A repeat is the same order; other tickets are refused",
+      }),
       type: key,
       count: z.int().min(1).max(10),
       name: z.string().trim().min(1).max(120),
