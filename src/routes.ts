@@ -160,11 +160,13 @@ const admin = [
   route("admin/journal.csv", "features/donations/staff/pages/journal-csv.ts"),
   route("admin/receipts/:number.pdf", "features/donations/staff/pages/admin-receipt-pdf.ts"),
   // One page for every path. Without the explicit depths, a site page with the locale "admin" would outrank the splat.
-  route("admin", "admin/pages/admin-page.tsx", [
-    ...[":part", ":part/:id", ":part/:id/:view", "*"].map((path) =>
+  route(
+    "admin",
+    "admin/pages/admin-page.tsx",
+    [":part", ":part/:id", ":part/:id/:view", "*"].map((path) =>
       route(path, "admin/pages/client-route.ts", { id: `admin/${path}` }),
     ),
-  ]),
+  ),
 ];
 
 /** Every page's script lists all routes, so ids are file names instead of paths. */

@@ -14,11 +14,31 @@ const MIN_FILL_MS = 3000;
 const EVENT = "displaced-developers-conference";
 const LANGUAGES = ["/fr", "/ar", "/sw"];
 const PAGES = [
-  ...["/", "/", "/", "/about", "/programs", "/programs/code-for-refugees", "/programs/women-in-tech"],
-  ...["/events", `/events/${EVENT}`, "/events/git-and-github-in-one-day", "/gallery", "/gallery/graduation"],
-  ...["/blog", "/blog/my-first-pull-request", "/blog/the-solar-lab-is-open", "/achievements", "/team"],
-  ...["/fundraisers", "/fundraisers/laptop-drive-2024", "/fundraisers/solar-lab", "/support", "/initiatives"],
-  ...["/initiatives/laptop-repair-bench", "/transparency", "/privacy-policy"],
+  "/",
+  "/",
+  "/",
+  "/about",
+  "/programs",
+  "/programs/code-for-refugees",
+  "/programs/women-in-tech",
+  "/events",
+  `/events/${EVENT}`,
+  "/events/git-and-github-in-one-day",
+  "/gallery",
+  "/gallery/graduation",
+  "/blog",
+  "/blog/my-first-pull-request",
+  "/blog/the-solar-lab-is-open",
+  "/achievements",
+  "/team",
+  "/fundraisers",
+  "/fundraisers/laptop-drive-2024",
+  "/fundraisers/solar-lab",
+  "/support",
+  "/initiatives",
+  "/initiatives/laptop-repair-bench",
+  "/transparency",
+  "/privacy-policy",
 ];
 const FORMS = ["/contact", "/register", "/donate", "/mentor-application", "/partnership"];
 const CALLS = [

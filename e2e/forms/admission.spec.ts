@@ -70,7 +70,9 @@ test("the countries of our classes are first in the list, and each appears once"
     await page.goto(path);
     const first = page.locator("#country optgroup").first().locator("option");
     expect(await first.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))).toEqual([
-      ...["KE", "RW", "UG"],
+      "KE",
+      "RW",
+      "UG",
     ]);
     const codes = await page
       .locator("#country option")

@@ -35,14 +35,20 @@ const NOWHERE = [
 ];
 
 const SOURCES = [
-  ...["/.git/HEAD", "/.git/config", "/.env", "/.gitignore", "/package.json", "/package-lock.json"],
-  ...["/src/root.tsx", "/build/server/index.js", "/server/index.js", "/node_modules/react/package.json"],
-  ...[
-    "/assets/../../server/index.js",
-    "/assets/%2e%2e/%2e%2e/server/index.js",
-    "/.vite/manifest.json",
-    "/metrics",
-  ],
+  "/.git/HEAD",
+  "/.git/config",
+  "/.env",
+  "/.gitignore",
+  "/package.json",
+  "/package-lock.json",
+  "/src/root.tsx",
+  "/build/server/index.js",
+  "/server/index.js",
+  "/node_modules/react/package.json",
+  "/assets/../../server/index.js",
+  "/assets/%2e%2e/%2e%2e/server/index.js",
+  "/.vite/manifest.json",
+  "/metrics",
 ];
 
 for (const path of NOWHERE)

@@ -194,15 +194,16 @@ test("the pages of the back office and of organisers are opened", async () => {
     String((await server.query(`select id from ${table} order by id desc limit 1`))[0]?.["id"]);
   const registration = await id("registration");
   for (const url of [
-    ...[
-      "/admin",
-      "/admin/learners",
-      `/admin/learners/${registration}`,
-      `/admin/learners/${registration}/show`,
-    ],
-    ...["/admin/learners/1/show/more", `/admin/preview/events/${await id("event")}`],
-    ...[`/admin/mails/${await id("outbox_message")}/frame`, "/admin/issue-frame", "/admin/dead-links"],
-    ...["/organiser", `/organiser/events/${WORKSHOP}`, `/organiser/events/${WORKSHOP}/needs`],
+    "/admin",
+    "/admin/learners",
+    ...["", "/show"].map((view) => `/admin/learners/${registration}${view}`),
+    "/admin/learners/1/show/more",
+    `/admin/preview/events/${await id("event")}`,
+    `/admin/mails/${await id("outbox_message")}/frame`,
+    "/admin/issue-frame",
+    "/admin/dead-links",
+    "/organiser",
+    ...["", "/needs"].map((view) => `/organiser/events/${WORKSHOP}${view}`),
     `/organiser/events/${WORKSHOP}/finance`,
   ])
     await open(url);
@@ -210,9 +211,12 @@ test("the pages of the back office and of organisers are opened", async () => {
   const year = new Date().getUTCFullYear();
   const receipt = String((await server.query("select number from receipt limit 1"))[0]!["number"]);
   for (const url of [
-    ...["/admin/queues/learners/export", "/admin/content/events/export", "/admin/lists/gifts/export"],
-    ...[`/admin/gifts.csv?year=${year}`, `/admin/journal.csv?year=${year}`, `/admin/receipts/${receipt}.pdf`],
-    ...[`/organiser/events/${WORKSHOP}/guests.csv`],
+    "/admin/queues/learners/export",
+    "/admin/content/events/export",
+    "/admin/lists/gifts/export",
+    ...["gifts", "journal"].map((list) => `/admin/${list}.csv?year=${year}`),
+    `/admin/receipts/${receipt}.pdf`,
+    `/organiser/events/${WORKSHOP}/guests.csv`,
   ])
     await file(url);
   expect(await read("/admin/dead-links", '{"text":"[a](/about)"}')).toBe(200);

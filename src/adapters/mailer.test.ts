@@ -66,8 +66,13 @@ const adapters: { name: string; make: (answer: DeliveryResult["kind"]) => Promis
 ];
 for (const { name, make } of adapters)
   for (const kind of [
-    ...(["accepted", "no_such_address", "mailbox_unavailable", "refused", "later", "unavailable"] as const),
-  ])
+    "accepted",
+    "no_such_address",
+    "mailbox_unavailable",
+    "refused",
+    "later",
+    "unavailable",
+  ] as const)
     test(`${name}: ${kind} is returned as such with the server's reply, never thrown`, async () => {
       const mailer = await make(kind);
       const delivery = await mailer.send(letter);

@@ -23,6 +23,7 @@ export function createMemoryFileStore(): FileStore {
     },
     space: async () => null,
     async *list(prefix) {
+      // oxlint-disable-next-line unicorn/no-useless-spread -- the reader may remove files
       for (const key of [...stored.keys()]) if (key.startsWith(prefix)) yield key;
     },
   };

@@ -35,7 +35,10 @@ test("the upgrade lifts suppressions of existing mailboxes and no others", async
   );
   const { rows } = await sql<{ key: string }>`select address_key as key from mail_suppression`.execute(db);
   expect(rows.map(({ key }) => key.split("@")[0]).toSorted()).toEqual([
-    ...["complained", "staff", "unknown", "words"],
+    "complained",
+    "staff",
+    "unknown",
+    "words",
   ]);
   await close();
 });

@@ -43,7 +43,13 @@ async function bookCampaignExpenses(deps: SeedDeps, campaignIds: ReadonlyMap<str
       items.find((each) => each.campaignId === campaignId && each.position === item)?.item ?? null;
     const receiptPictureId = (receipt && deps.receipts[receipt]) ?? null;
     await record(deps, {
-      ...{ campaignId, category: null, budgetItem, on, dollars: amount, description, receiptPictureId },
+      campaignId,
+      category: null,
+      budgetItem,
+      on,
+      dollars: amount,
+      description,
+      receiptPictureId,
     });
   }
 }
@@ -54,8 +60,10 @@ async function bookYears(deps: SeedDeps): Promise<void> {
   const today = deps.now.toISOString().slice(0, 10);
   for (const { year, given, spent } of yearlyAccounts) {
     await bookOpening(deps, {
-      ...{ campaignId: null, dollars: given },
-      ...{ at: new Date(`${year}-01-01T00:00:00Z`), of: `gifts of ${year}` },
+      campaignId: null,
+      dollars: given,
+      at: new Date(`${year}-01-01T00:00:00Z`),
+      of: `gifts of ${year}`,
     });
     const lastDay = `${year}-12-31`;
     for (const [code, dollars] of Object.entries(spent)) {
@@ -64,7 +72,12 @@ async function bookYears(deps: SeedDeps): Promise<void> {
       const on = lastDay < today ? lastDay : today;
       if (category)
         await record(deps, {
-          ...{ campaignId: null, category, budgetItem: null, on, dollars, description },
+          campaignId: null,
+          category,
+          budgetItem: null,
+          on,
+          dollars,
+          description,
           receiptPictureId: null,
         });
     }

@@ -9,19 +9,26 @@ import { noPayments } from "../adapters/no-payments";
 import { seed } from "./seed.server";
 
 const OF_THE_SAMPLE = [
-  ...[
-    "program",
-    "course",
-    "event",
-    "campaign",
-    "post",
-    "gallery_item",
-    "team_member",
-    "testimonial",
-    "partner",
-  ],
-  ...["initiative", "impact_number", "milestone", "award", "alumni_story", "newsletter_issue", "intake"],
-  ...["donation_tier", "support_amount", "ledger_transaction", "campaign_expense"],
+  "program",
+  "course",
+  "event",
+  "campaign",
+  "post",
+  "gallery_item",
+  "team_member",
+  "testimonial",
+  "partner",
+  "initiative",
+  "impact_number",
+  "milestone",
+  "award",
+  "alumni_story",
+  "newsletter_issue",
+  "intake",
+  "donation_tier",
+  "support_amount",
+  "ledger_transaction",
+  "campaign_expense",
 ];
 
 test("a database without the sample has the required texts and options, and nothing fictional", async () => {

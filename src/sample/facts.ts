@@ -39,8 +39,14 @@ export const EXAM_DATA = { learners: 150, lateBefore: 11, bundles: 1200, routers
 /** Goma is planned, Kakuma is built. `equipment`, `pay` and `belowPlan` are in dollars. */
 export const GOMA_LAB = { panels: 12, laptops: 20, trained: 2 };
 export const KAKUMA_LAB = {
-  ...{ panels: 12, laptops: 18, learners: 9, graduates: 3 },
-  ...{ equipment: 9400, pay: 1150, belowPlan: 380, eveningVisitors: 30 },
+  panels: 12,
+  laptops: 18,
+  learners: 9,
+  graduates: 3,
+  equipment: 9400,
+  pay: 1150,
+  belowPlan: 380,
+  eveningVisitors: 30,
 };
 
 export const LIBRARY = { lessons: 96, first: 10, translated: 60 };

@@ -48,7 +48,10 @@ test("posts with a wrong secret change nothing", async () => {
   for (const [address, owned] of posted) {
     const wrong = people.flatMap(({ secrets, ids }) => [
       ...SECRETS.filter((kind) => !isOpenedBy(kind, owned.secret)).map((kind) => secrets[kind]),
-      ...[tamper(secrets[owned.secret]), forge(secrets[owned.secret]), ids[0]!, ""],
+      tamper(secrets[owned.secret]),
+      forge(secrets[owned.secret]),
+      ids[0]!,
+      "",
     ]);
     for (const requested of wrong) {
       const answer = await post(address, owned, requested);

@@ -204,8 +204,17 @@ export async function createTestPerson(deps: PersonDeps, marker: string): Promis
     },
     gift: gift.reference,
     ids: [
-      ...[draft, sent, enquiry, gift.id, monthly.monthlyId!, subscription, who.accountId, who.sessionId],
-      ...[orderRow.reference, orderRow.tickets[0]!.code, gift.reference],
+      draft,
+      sent,
+      enquiry,
+      gift.id,
+      monthly.monthlyId!,
+      subscription,
+      who.accountId,
+      who.sessionId,
+      orderRow.reference,
+      orderRow.tickets[0]!.code,
+      gift.reference,
     ],
   };
 }

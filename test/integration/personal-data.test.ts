@@ -94,8 +94,24 @@ test("an export contains everything of a person, and erasure removes it from eve
   );
   const text = personalDataText(data, "en");
   for (const word of [
-    ...["message", "Interest", "Mentor", "experience", "Org", "laptops", "Learner", "Guardian", "camp"],
-    ...["motivation", "Helper", "Display", "bio", "Buyer", "Guest", "needs", "Giver", "gift"],
+    "message",
+    "Interest",
+    "Mentor",
+    "experience",
+    "Org",
+    "laptops",
+    "Learner",
+    "Guardian",
+    "camp",
+    "motivation",
+    "Helper",
+    "Display",
+    "bio",
+    "Buyer",
+    "Guest",
+    "needs",
+    "Giver",
+    "gift",
   ])
     expect(text, word).toContain(`${CANARY} ${word}`);
   expect(data.consents.length).toBeGreaterThan(3);

@@ -63,8 +63,13 @@ test("image, health check, compose file and Caddy use the same port and existing
 
 test("every setting that deploy/ names is one of the program's", () => {
   const others = new Set([
-    ...["NODE_ENV", "NODE_COMPILE_CACHE", "SECRET_FILE"],
-    ...["SITE", "DB_PASSWORD", "DB_OWNER_PASSWORD", "DB_ADMIN_PASSWORD"],
+    "NODE_ENV",
+    "NODE_COMPILE_CACHE",
+    "SECRET_FILE",
+    "SITE",
+    "DB_PASSWORD",
+    "DB_OWNER_PASSWORD",
+    "DB_ADMIN_PASSWORD",
   ]);
   const example = ["reboot.env.example", "compose.env.example", "web.env.example"]
     .map((name) => read(name).replaceAll(/^#(?=[A-Z_]+=)/gm, ""))

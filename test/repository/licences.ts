@@ -150,7 +150,8 @@ export async function report(): Promise<string> {
     "",
     `## What runs: ${running.length} packages`,
     "",
-    ...[...head, ...rows(running)],
+    ...head,
+    ...rows(running),
     "",
     `## For development only: ${all.length - running.length} packages`,
     "",
@@ -158,7 +159,8 @@ export async function report(): Promise<string> {
       .map(([licence, many]) => `${licence}: ${many}`)
       .join(" · "),
     "",
-    ...[...head, ...rows(all.filter(({ side }) => side === "development"))],
+    ...head,
+    ...rows(all.filter(({ side }) => side === "development")),
     "",
   ];
   return format(lines.join("\n"), { parser: "markdown", printWidth: 110 });

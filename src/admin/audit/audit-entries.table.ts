@@ -80,13 +80,13 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
   expenses: {
     before: null,
     after: {
-      ...{
-        campaignId: "c-1",
-        on: "2026-11-01",
-        description: { en: "Ten chargers" },
-        budgetItem: { en: "Chargers" },
-      },
-      ...{ minor: 12_000, currency: "USD", receiptPictureId: "p-1" },
+      campaignId: "c-1",
+      on: "2026-11-01",
+      description: { en: "Ten chargers" },
+      budgetItem: { en: "Chargers" },
+      minor: 12_000,
+      currency: "USD",
+      receiptPictureId: "p-1",
     },
     expected: [
       ["Fundraiser", "", "c-1"],

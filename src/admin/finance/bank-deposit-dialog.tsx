@@ -21,13 +21,11 @@ export function BankDepositDialog({ close }: { close: () => void }) {
     defaults: {
       // Stored with the draft: a deposit whose response got lost is booked once, also after a reload.
       clientId: crypto.randomUUID() as string,
-      ...{
-        from: CASH as (typeof SOURCE_ACCOUNTS)[number],
-        currency: "",
-        minor: "",
-        on: todayIso(),
-        note: "",
-      },
+      from: CASH as (typeof SOURCE_ACCOUNTS)[number],
+      currency: "",
+      minor: "",
+      on: todayIso(),
+      note: "",
     },
     body: ({ clientId, from, currency: chosenCurrency, minor, on, note }) => {
       const currency = resolveCurrency(chosenCurrency);

@@ -36,7 +36,9 @@ export function CorrectGiftDialog({ gift, close }: { gift: GiftDetail; close: ()
     async send(body, { idempotencyKey }) {
       const correction = await call("POST /gifts/:id/corrections", {
         ...ADMIN,
-        ...{ params: { id }, body, idempotencyKey },
+        params: { id },
+        body,
+        idempotencyKey,
       });
       return correction.state === "waiting" ? m.finance_correct_waits() : m.finance_corrected();
     },

@@ -29,7 +29,11 @@ export function GiftCorrections({ gift }: { gift: GiftDetail }) {
       <TitledTable
         title={m.finance_corrections()}
         columns={[
-          ...[m.admin_when(), m.finance_was(), m.finance_is(), m.finance_reason(), m.finance_asked_by()],
+          m.admin_when(),
+          m.finance_was(),
+          m.finance_is(),
+          m.finance_reason(),
+          m.finance_asked_by(),
           m.admin_state(),
         ]}
         rows={gift.corrections.map((correction) => [

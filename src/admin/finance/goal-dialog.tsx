@@ -25,7 +25,9 @@ export function GoalDialog({ campaign, close }: Props) {
     name: `goal/${campaign.id}`,
     defaults: {
       budget: campaign.budget.map(({ item, amountMinor }): BudgetLineState => ({
-        ...{ item, before: item[BASE_LOCALE], amountMinor: toAmountInput(amountMinor, currency) },
+        item,
+        before: item[BASE_LOCALE],
+        amountMinor: toAmountInput(amountMinor, currency),
       })),
       reason: {} as LocalizedText,
     },

@@ -96,7 +96,9 @@ const JobsTable = ({ jobs, now }: Pick<JobsResponse, "jobs"> & { now: Date }) =>
   <ScrollTable
     label={m.admin_kind_jobs()}
     columns={[
-      ...[m.jobs_job(), m.jobs_times({ zone: browserTimeZone() }), m.jobs_last()],
+      m.jobs_job(),
+      m.jobs_times({ zone: browserTimeZone() }),
+      m.jobs_last(),
       ...[m.jobs_waiting(), m.jobs_running(), m.jobs_given_up()].map((amount) => ({ amount })),
     ]}
   >

@@ -32,8 +32,13 @@ export async function exportList(
   if (!validated.ok) return err("not_found");
   await transact(deps.db, (tx) =>
     recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "exported", subject: section, item: "csv", title: section },
-      ...{ before: null, after: query },
+      actor: user.id,
+      action: "exported",
+      subject: section,
+      item: "csv",
+      title: section,
+      before: null,
+      after: query,
     }),
   );
   const fetchPage = (cursor: string | null) =>
@@ -52,8 +57,12 @@ async function readPage(route: Route, callContext: CallContext): Promise<Page> {
   const { serialize } = createSerializer(callContext.locale);
   const request = { style: "ajax" as const, headers: {}, ipAddress: "" };
   const result = await route.endpoint.handle({
-    ...{ ...callContext, serialize, request },
-    ...{ params: {}, body: undefined, setHeader: () => {} },
+    ...callContext,
+    serialize,
+    request,
+    params: {},
+    body: undefined,
+    setHeader: () => {},
   });
   if (!result.ok) throw new Error(`The list ${route.path} could not be read`);
   return result.value as Page;

@@ -12,13 +12,21 @@ export const EXPORTABLE_LISTS: Partial<Record<AdminSection, { path: string; colu
   intakes: {
     path: "/intakes",
     columns: [
-      ...["program", "state", "opensAt", "closesAt", "startsOn", "endsOn", "places", "taken"],
-      ...["undecided", "waiting"],
+      "program",
+      "state",
+      "opensAt",
+      "closesAt",
+      "startsOn",
+      "endsOn",
+      "places",
+      "taken",
+      "undecided",
+      "waiting",
     ],
   },
   interest: {
     path: "/interest",
-    columns: [...["name", "phone", "email", "mayNameUs", "language", "program", "requestedAt", "notifiedAt"]],
+    columns: ["name", "phone", "email", "mayNameUs", "language", "program", "requestedAt", "notifiedAt"],
   },
   issues: { path: "/issues", columns: ["slug", "subject", "list", "state", "sendAt", "startedAt"] },
   subscribers: {
@@ -28,15 +36,30 @@ export const EXPORTABLE_LISTS: Partial<Record<AdminSection, { path: string; colu
   refunds: {
     path: "/refunds",
     columns: [
-      ...["reference", "currency", "minor", "state", "reason"],
-      ...["requestedBy", "decidedBy", "decidedAt", "createdAt"],
+      "reference",
+      "currency",
+      "minor",
+      "state",
+      "reason",
+      "requestedBy",
+      "decidedBy",
+      "decidedAt",
+      "createdAt",
     ],
   },
   "monthly-gifts": {
     path: "/monthly-gifts",
     columns: [
-      ...["id", "state", "currency", "amountMinor", "coverMinor"],
-      ...["donorName", "purpose", "nextAt", "failures", "createdAt"],
+      "id",
+      "state",
+      "currency",
+      "amountMinor",
+      "coverMinor",
+      "donorName",
+      "purpose",
+      "nextAt",
+      "failures",
+      "createdAt",
     ],
   },
   "campaign-finances": {
@@ -46,8 +69,15 @@ export const EXPORTABLE_LISTS: Partial<Record<AdminSection, { path: string; colu
   expenses: {
     path: "/expenses",
     columns: [
-      ...["spentOn", "campaign", "category", "description", "currency", "amountMinor"],
-      ...["paidFrom", "reversedAt", "reversalReason"],
+      "spentOn",
+      "campaign",
+      "category",
+      "description",
+      "currency",
+      "amountMinor",
+      "paidFrom",
+      "reversedAt",
+      "reversalReason",
     ],
   },
 };

@@ -7,7 +7,9 @@ afterEach(() => setMailServer({ sendsMails: true, isOwner: false }));
 test("with a mail server, notes are unchanged", () => {
   setMailServer({ sendsMails: true, isOwner: true });
   expect([mailSentNote("On its way."), withMailNote("Answered."), mailNoteSeverity()]).toEqual([
-    ...["On its way.", "Answered.", "success"],
+    "On its way.",
+    "Answered.",
+    "success",
   ]);
 });
 

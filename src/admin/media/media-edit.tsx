@@ -1,7 +1,7 @@
 import { Alert, Button, Card, CardContent, Stack, Typography } from "@mui/material";
 import { type FormEvent, useId, useState } from "react";
 import { Edit, useEditContext, usePermissions, useRecordContext } from "react-admin";
-import { FormProvider, useController, useForm, useWatch } from "react-hook-form";
+import { FormProvider, type UseFormReturn, useController, useForm, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import type { Role } from "../../platform/auth/principal";
 import { canAccessSection } from "../auth/access";
@@ -69,7 +69,9 @@ function MediaEditor({ media, reload }: { media: MediaDetail; reload: () => unkn
   });
   const id = useId();
   const draft = useLocalDraft<Record<string, unknown>>({
-    ...{ name: `media/${media.id}`, saved, version: media.version },
+    name: `media/${media.id}`,
+    saved,
+    version: media.version,
   });
   const saving = useSaveMedia(media, {
     reload,
@@ -78,18 +80,14 @@ function MediaEditor({ media, reload }: { media: MediaDetail; reload: () => unkn
   });
   const values = useWatch({ control: form.control });
   useUnsavedGuard(canWrite && !isSameInput(values, saved) && !saving.settled);
-  const submit = (event: FormEvent) => {
-    // Errors of the last attempt would block the submit.
-    form.clearErrors();
-    void form.handleSubmit(
-      (input) => saving.save(input, media.version),
-      () => focusFirstInvalidField(id),
-    )(event);
-  };
+  const submit = form.handleSubmit(
+    (input) => saving.save(input, media.version),
+    () => focusFirstInvalidField(id),
+  );
   return (
     <>
       <FormProvider {...form}>
-        <form id={id} onSubmit={submit} noValidate>
+        <form id={id} onSubmit={withoutOldErrors(form, submit)} noValidate>
           <ClearServerErrors />
           <MediaFields
             media={media}
@@ -117,6 +115,14 @@ function MediaEditor({ media, reload }: { media: MediaDetail; reload: () => unkn
     </>
   );
 }
+
+/** Errors of the last attempt would block the submit. */
+const withoutOldErrors =
+  (form: UseFormReturn<MediaFormValues>, submit: (event: FormEvent) => Promise<void>) =>
+  (event: FormEvent) => {
+    form.clearErrors();
+    void submit(event);
+  };
 
 type MediaFieldsProps = {
   media: MediaDetail;

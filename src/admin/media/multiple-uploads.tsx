@@ -24,7 +24,10 @@ function PictureUpload({ file, join }: { file: File; join: JoinDraftGroup }) {
   const { uploadState, uploadFile } = useFileUpload("media");
   const [isAdded, setIsAdded] = useState(false);
   const { form, isUnscanned } = useCreatePicture({
-    ...{ name: file.name, uploadState, onDone: () => setIsAdded(true), close: () => {} },
+    name: file.name,
+    uploadState,
+    onDone: () => setIsAdded(true),
+    close: () => {},
   });
   const { clear: clearDraft } = form.draft;
   useEffect(() => join(clearDraft), [join, clearDraft]);

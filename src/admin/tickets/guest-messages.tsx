@@ -43,8 +43,11 @@ export function GuestMessages({ event }: { event: string }) {
       <TitledTable
         title={m.guest_message_sent()}
         columns={[
-          ...[m.admin_when(), m.guest_message_subject(), m.guest_message_to()],
-          ...[{ amount: m.admin_tickets_orders() }, m.ticket_order_by()],
+          m.admin_when(),
+          m.guest_message_subject(),
+          m.guest_message_to(),
+          { amount: m.admin_tickets_orders() },
+          m.ticket_order_by(),
         ]}
         rows={(data?.items ?? []).map(({ subject, sentAt, sentBy, audience, orders }) => [
           formatDateTime(sentAt),

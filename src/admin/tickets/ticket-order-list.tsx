@@ -89,15 +89,18 @@ type OrdersTableProps = {
   canManagePayments: boolean;
 };
 
+const orderColumns = (canEndOrders: boolean) => [
+  m.tickets_reference(),
+  m.organiser_buyer(),
+  m.admin_when(),
+  m.admin_state(),
+  { amount: m.events_tickets() },
+  { amount: m.tickets_total() },
+  ...(canEndOrders ? [m.finance_actions()] : []),
+];
+
 const OrdersTable = ({ event, orders, canEndOrders, canManagePayments }: OrdersTableProps) => (
-  <ScrollTable
-    label={m.admin_tickets_orders()}
-    columns={[
-      ...[m.tickets_reference(), m.organiser_buyer(), m.admin_when(), m.admin_state()],
-      ...[m.events_tickets(), m.tickets_total()].map((amount) => ({ amount })),
-      ...(canEndOrders ? [m.finance_actions()] : []),
-    ]}
-  >
+  <ScrollTable label={m.admin_tickets_orders()} columns={orderColumns(canEndOrders)}>
     {orders.map((order) => (
       <TableRow key={order.id}>
         <TableCell className="office-code">

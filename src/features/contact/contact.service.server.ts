@@ -34,7 +34,11 @@ export async function sendMessage(
   const number = email === null && phone === null ? { number: createAccessNumber() } : {};
   const secrets = { email, phone, name, about, message: text, ...number };
   return createEnquiry(deps, contactKind, {
-    ...{ ...submission, topic, safeToName, facts, secrets },
+    ...submission,
+    topic,
+    safeToName,
+    facts,
+    secrets,
     neededBy: deadline === null ? null : await deadlineMoment(deps, deadline),
   });
 }
@@ -49,7 +53,12 @@ type ConcernInput = { clientId: string; about: string; message: string; organisa
 /** Reports a concern that the program has noticed to safeguarding, once per `clientId`. */
 export const reportConcern = (deps: EnquiryDeps, { clientId, about, message, organisation }: ConcernInput) =>
   createEnquiry(deps, contactKind, {
-    ...{ clientId, organisation, locale: "en", topic: "concern", safeToName: false, facts: {} },
+    clientId,
+    organisation,
+    locale: "en",
+    topic: "concern",
+    safeToName: false,
+    facts: {},
     secrets: { email: null, phone: null, name: null, about, message },
   });
 

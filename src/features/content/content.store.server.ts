@@ -70,8 +70,13 @@ export async function findOwnRows(db: Database | Tx, kind: ContentKind, id: stri
   return lists;
 }
 
-const JSON_KINDS: ReadonlySet<Field["kind"]> = new Set([
-  ...(["words", "markdown", "group", "list", "texts", "choices"] as const),
+const JSON_KINDS: ReadonlySet<string> = new Set<Field["kind"]>([
+  "words",
+  "markdown",
+  "group",
+  "list",
+  "texts",
+  "choices",
 ]);
 const toStoredValue = (field: Field, value: unknown): unknown =>
   value !== null && JSON_KINDS.has(field.kind) ? json(value) : value;

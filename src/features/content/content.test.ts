@@ -218,7 +218,13 @@ test("errors name the fields of invalid values", () => {
     .safeParse(wrong)
     .error!.issues.map(({ path }) => path.join("."));
   for (const field of [
-    ...["title", "slug", "category", "countries.1", "hoursAWeek", "impact.beneficiaries", "objectives.0.en"],
+    "title",
+    "slug",
+    "category",
+    "countries.1",
+    "hoursAWeek",
+    "impact.beneficiaries",
+    "objectives.0.en",
     "startDate",
   ])
     expect(issues, field).toContain(field);

@@ -84,8 +84,12 @@ export async function withoutPendingValues(
     const { field } = sensitive;
     const [before, after] = [item.data[field] ?? null, data[field]];
     const change = {
-      ...{ subject: kind.name, item: item.id, field, title: titleText(item.title) },
-      ...{ before, after },
+      subject: kind.name,
+      item: item.id,
+      field,
+      title: titleText(item.title),
+      before,
+      after,
     };
     const isFirst = isBlank(before);
     const describe = describeField(kind, sensitive);

@@ -53,7 +53,9 @@ export async function sendDigests(
       lines.length === 0
         ? null
         : {
-            ...{ kind: "staff.digest", organisation, path: "/admin" },
+            kind: "staff.digest",
+            organisation,
+            path: "/admin",
             text: (locale: Locale) => digestTexts(lines, recipient.previousCounts, locale),
           };
     if (await sendDigest(deps, recipient, { day, counts, mail })) sentCount++;

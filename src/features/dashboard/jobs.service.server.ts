@@ -37,7 +37,11 @@ export const retryRun = (deps: Pick<Deps, "db" | "now">, user: User, id: string)
     if (name === null) return false;
     await enqueueJob(tx, name);
     await recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "retried", subject: "jobs", item: id, title: name },
+      actor: user.id,
+      action: "retried",
+      subject: "jobs",
+      item: id,
+      title: name,
       before: { state: "failed" },
       after: { state: "waiting" },
     });

@@ -145,7 +145,11 @@ async function applyAlertAction(
   if (type === "over" || type === "end") return void (await endAlert(tx, fault, now));
   const isNotified = type === "mail";
   await upsertAlert(tx, {
-    ...{ fault, message, since: now, ended_at: null },
-    ...{ mailed_at: isNotified ? now : mailedAt, is_notified: isNotified },
+    fault,
+    message,
+    since: now,
+    ended_at: null,
+    mailed_at: isNotified ? now : mailedAt,
+    is_notified: isNotified,
   });
 }

@@ -12,8 +12,18 @@ export const mailsPersonalData: PersonalDataSource = {
   tables: {
     outbox_message: {
       erased: [
-        ...["kind", "recipient", "recipient_key", "locale", "subject", "html", "text", "headers", "state"],
-        ...["answer", "calendar", "links"],
+        "kind",
+        "recipient",
+        "recipient_key",
+        "locale",
+        "subject",
+        "html",
+        "text",
+        "headers",
+        "state",
+        "answer",
+        "calendar",
+        "links",
       ],
     },
     mail_bounce: { erased: ["address_key", "answer"] },

@@ -207,7 +207,11 @@ async function insertFailedDelivery(
   if (!(await updateClaimedMail(tx, mail, { state: "failed", answer }))) return false;
   deps.log.warn({ mail: mail.id, kind: mail.kind, permanent, answer }, "an email was not delivered");
   await insertBounce(tx, {
-    ...{ message_id: mail.id, address_key: mail.recipient_key, happened_at: deps.now(), answer, permanent },
+    message_id: mail.id,
+    address_key: mail.recipient_key,
+    happened_at: deps.now(),
+    answer,
+    permanent,
   });
   return true;
 }

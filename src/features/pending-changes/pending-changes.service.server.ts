@@ -90,8 +90,13 @@ export async function requestChange(
   if (open) await endChange(tx, deps, open, { transition: "supersede", by: user.id, describe });
   const atOnce = await isBeingSetUp(tx, now, isFirst);
   const row = {
-    ...{ id: deps.newId(), subject: change.subject, item: change.item, field: change.field },
-    ...{ title: change.title, before: change.before, after: change.after },
+    id: deps.newId(),
+    subject: change.subject,
+    item: change.item,
+    field: change.field,
+    title: change.title,
+    before: change.before,
+    after: change.after,
     state: atOnce ? ("effective" as const) : ("requested" as const),
     requested_by: user.id,
     requested_at: now,

@@ -114,7 +114,9 @@ export async function erasePersonalData(
     const erased = await eraseSources(txDeps, sources, person);
     await recordAuditEvent(tx, deps, {
       ...auditSubject(deps, person),
-      ...{ actor, action: "erased", before: null },
+      actor,
+      action: "erased",
+      before: null,
       after: { sources: erased.map(withoutFiles) },
     });
     return { ok: true as const, erased };

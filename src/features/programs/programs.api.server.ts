@@ -86,8 +86,13 @@ const program = card
 
 function admissionOf(admission: ProgramCard["admission"]) {
   const unknown = {
-    ...{ intake: null, opensAt: null, closesAt: null, startsOn: null, placesLeft: null },
-    ...{ meetingPlaces: [], languages: [] },
+    intake: null,
+    opensAt: null,
+    closesAt: null,
+    startsOn: null,
+    placesLeft: null,
+    meetingPlaces: [],
+    languages: [],
   };
   switch (admission.kind) {
     case "open": {
@@ -97,7 +102,10 @@ function admissionOf(admission: ProgramCard["admission"]) {
         state: admission.kind,
         intake: id,
         closesAt: until.toISOString(),
-        ...{ startsOn, placesLeft, meetingPlaces, languages },
+        startsOn,
+        placesLeft,
+        meetingPlaces,
+        languages,
       };
     }
     case "soon": {

@@ -32,8 +32,16 @@ test("learner facts have a fixed order in each language, without unknown ones", 
   const facts = (locale: "en" | "fr") =>
     learnerFacts(program, locale, deps.now()).facts.map(({ term, value }) => `${term}: ${plainText(value)}`);
   expect(facts("en").map((fact) => fact.split(":")[0])).toEqual([
-    ...["Cost", m.admission_starts(), m.admission_apply_by(), m.admission_left(), m.programs_hours()],
-    ...[m.programs_taught_in(), m.programs_where(), m.programs_countries(), m.programs_lent(), "Age"],
+    "Cost",
+    m.admission_starts(),
+    m.admission_apply_by(),
+    m.admission_left(),
+    m.programs_hours(),
+    m.programs_taught_in(),
+    m.programs_where(),
+    m.programs_countries(),
+    m.programs_lent(),
+    "Age",
   ]);
   expect(facts("fr")).toContain("Taught in: Anglais et swahili");
   const bare = {

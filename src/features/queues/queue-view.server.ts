@@ -59,7 +59,12 @@ export function recordView(name: QueueName, { record, mails, staff }: RecordDeta
   const queue = queues[name];
   return {
     ...queueItemView(name, record, context),
-    ...{ visibility, contact, answers, message, guardian, intake },
+    visibility,
+    contact,
+    answers,
+    message,
+    guardian,
+    intake,
     files: files.map((file) => ({ ...file, at: file.at.toISOString() })),
     notification: notification && {
       ...notification,
@@ -80,7 +85,9 @@ export function recordView(name: QueueName, { record, mails, staff }: RecordDeta
       author: names.get(author) ?? author,
     })),
     mails: mails.map(({ id, subject, state, createdAt, sentAt }) => ({
-      ...{ id, subject, state },
+      id,
+      subject,
+      state,
       at: (sentAt ?? createdAt).toISOString(),
     })),
     actions:

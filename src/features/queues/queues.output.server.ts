@@ -96,7 +96,10 @@ export const recordOutput = queueItem.extend({
   files: z.array(
     z.object({
       at: isoDateTime,
-      ...{ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() },
+      id: z.string(),
+      name: z.string(),
+      type: z.string(),
+      bytes: z.int(),
       availability: z
         .enum(["ready", "unscanned", "malware"])
         .meta({ description: "`unscanned`: waits for the malware scanner; `malware`: removed by it" }),

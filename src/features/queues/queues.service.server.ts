@@ -179,8 +179,13 @@ export const assignRecord = async (
     const result = await applyAssignment({ ...deps, db: tx }, user, name, id, assignment);
     if (result.ok && assignee !== null)
       await notifyStaff(tx, deps, {
-        ...{ kind: "assigned", item: id, path: `/admin/${name}/${id}/show`, organisation },
-        ...{ reference: result.value.reference, only: assignee, except: user.id },
+        kind: "assigned",
+        item: id,
+        path: `/admin/${name}/${id}/show`,
+        organisation,
+        reference: result.value.reference,
+        only: assignee,
+        except: user.id,
       });
     return result;
   });

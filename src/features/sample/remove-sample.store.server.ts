@@ -97,8 +97,12 @@ async function reverseBookings(tx: Tx, { now, newId }: RemovalDeps): Promise<Rev
       .insertInto("ledger_entry")
       .values(
         entries.map(({ line, account, minor, currency, campaign }) => ({
-          ...{ transaction_id: reversal, line, account, currency },
-          ...{ amount_minor: -minor, campaign_id: campaign },
+          transaction_id: reversal,
+          line,
+          account,
+          currency,
+          amount_minor: -minor,
+          campaign_id: campaign,
         })),
       )
       .execute();
@@ -187,8 +191,11 @@ async function resetSingletons(tx: Tx, now: Date, removal: SampleRemoval): Promi
       await tx
         .updateTable("site_page")
         .set({
-          ...{ title: json(emptyAboutPage.title), lead: json(emptyAboutPage.lead) },
-          ...{ body: json(emptyAboutPage.body), effective_on: null, updated_at: now },
+          title: json(emptyAboutPage.title),
+          lead: json(emptyAboutPage.lead),
+          body: json(emptyAboutPage.body),
+          effective_on: null,
+          updated_at: now,
         })
         .where("key", "=", item)
         .execute();

@@ -38,7 +38,8 @@ const toRemovalOutput = (removal: SampleRemoval, locale: Locale) => {
       ? title
       : (title[locale] ?? LOCALES.map((entry) => title[entry]).find(Boolean) ?? "");
   const toItem = ({ section: part, item: id, title }: SampleRemoval["removed"][number]) => ({
-    ...{ part, id },
+    part,
+    id,
     title: inLocale(title),
   });
   return {
@@ -47,7 +48,8 @@ const toRemovalOutput = (removal: SampleRemoval, locale: Locale) => {
     changed: removal.changed.map(toItem),
     needed: removal.needed.map((entry) => ({ ...toItem(entry), hidden: entry.hidden })),
     reversed: removal.reversed.map(({ title, minor, currency: currencyCode }) => ({
-      ...{ title: inLocale(title), currency: currencyCode },
+      title: inLocale(title),
+      currency: currencyCode,
       amount: minor / 10 ** decimalsOf(currencyCode),
     })),
   };

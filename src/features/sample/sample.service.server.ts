@@ -51,7 +51,11 @@ const removeSampleInTransaction = (deps: SampleDeps, user: User): Promise<Sample
     const removal = await removeSampleRows(tx, { now: deps.now(), newId: deps.newId });
     if (!removal) return null;
     await recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "removed", subject: "sample", item: "sample", title: "" },
+      actor: user.id,
+      action: "removed",
+      subject: "sample",
+      item: "sample",
+      title: "",
       before: null,
       after: {
         removed: removal.removed.length,

@@ -69,7 +69,11 @@ export const saveOwnChoices = (
       ...Object.fromEntries(kinds.map(({ kind, choice }) => [kind, choice])),
     });
     await recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "saved", subject: "my-notifications", item: user.id, title: "" },
+      actor: user.id,
+      action: "saved",
+      subject: "my-notifications",
+      item: user.id,
+      title: "",
       before: auditSnapshot(before),
       after: auditSnapshot(await readOwnChoices({ db: tx }, user)),
     });

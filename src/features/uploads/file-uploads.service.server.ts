@@ -173,8 +173,10 @@ export const consumeUpload = (tx: Tx, id: string, now: Date): Promise<boolean> =
 export type RecordFile = { id: string; name: string; type: FileType; bytes: number };
 
 export const toRecordFile = ({ id, name, type, bytes }: UploadRow): RecordFile => ({
-  ...{ id, name },
-  ...{ type: type!, bytes: bytes! },
+  id,
+  name,
+  type: type!,
+  bytes: bytes!,
 });
 
 export const listRecordFiles = async (deps: Pick<Deps, "db">, subject: Subject): Promise<RecordFile[]> =>

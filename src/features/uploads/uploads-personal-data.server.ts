@@ -7,8 +7,16 @@ export const uploadsPersonalData: PersonalDataSource = {
     upload: {
       erased: ["name"],
       nonPersonal: [
-        ...["purpose", "declared_type", "state", "key", "type", "digest", "scan"],
-        ...["subject_kind", "subject_id", "sender"],
+        "purpose",
+        "declared_type",
+        "state",
+        "key",
+        "type",
+        "digest",
+        "scan",
+        "subject_kind",
+        "subject_id",
+        "sender",
       ],
     },
     upload_object: { nonPersonal: ["key", "digest"] },

@@ -37,7 +37,11 @@ export async function addToDraft(
   const all = [...(before?.fields ?? []).filter(([name]) => !names.has(name)), ...fields];
   const known = before?.number ?? number;
   await saveDraft({
-    ...{ id, address: whole, savedAt, fields: all, name: personNameIn(all) },
+    id,
+    address: whole,
+    savedAt,
+    fields: all,
+    name: personNameIn(all),
     ...(known ? { number: known } : {}),
   });
 }

@@ -20,6 +20,7 @@ export function createRealtime(
 ): Realtime {
   const subscriptions = new Set<{ channels: readonly string[]; listener: RealtimeListener }>();
   const connection = createReconnectingSocket(connect, (event) => {
+    // oxlint-disable-next-line unicorn/no-useless-spread -- listeners may subscribe
     for (const subscription of [...subscriptions])
       if (subscription.channels.some((channel) => event.channels.includes(channel)))
         subscription.listener(event);

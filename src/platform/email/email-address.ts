@@ -12,8 +12,19 @@ export const emailKey = (email: string): string => email.toLowerCase().normalize
 
 /** Providers that document delivery of `name+anything@` to `name@`. */
 const PLUS_DOMAINS = new Set([
-  ...["gmail.com", "googlemail.com", "outlook.com", "hotmail.com", "live.com", "msn.com"],
-  ...["icloud.com", "me.com", "mac.com", "fastmail.com", "proton.me", "protonmail.com", "pm.me"],
+  "gmail.com",
+  "googlemail.com",
+  "outlook.com",
+  "hotmail.com",
+  "live.com",
+  "msn.com",
+  "icloud.com",
+  "me.com",
+  "mac.com",
+  "fastmail.com",
+  "proton.me",
+  "protonmail.com",
+  "pm.me",
 ]);
 
 /** Mailbox behind an email address as documented by its provider. For limits only, never for lookup or delivery. */

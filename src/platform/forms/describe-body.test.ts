@@ -61,9 +61,21 @@ test("a described body has the rules of the form and the fields of the call", ()
   expect(described.safeParse(VALID).error).toBeUndefined();
   expect(Object.keys(described.shape).toSorted()).toEqual(Object.keys(body.shape).toSorted());
   for (const wrong of [
-    ...[{ name: "A" }, { name: "   " }, { name: "x".repeat(11) }, { note: "x".repeat(6) }, { hours: "3" }],
-    ...[{ days: [] }, { days: ["sun"] }, { count: 0 }, { count: 10 }, { phone: "12" }, { privacy: false }],
-    ...[{ helper: { name: "long" } }, { skills: [] }, { skills: [{ skill: "c" }] }, { onlyOnThePage: true }],
+    { name: "A" },
+    { name: "   " },
+    { name: "x".repeat(11) },
+    { note: "x".repeat(6) },
+    { hours: "3" },
+    { days: [] },
+    { days: ["sun"] },
+    { count: 0 },
+    { count: 10 },
+    { phone: "12" },
+    { privacy: false },
+    { helper: { name: "long" } },
+    { skills: [] },
+    { skills: [{ skill: "c" }] },
+    { onlyOnThePage: true },
   ])
     expect(described.safeParse({ ...VALID, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
 });

@@ -14,7 +14,9 @@ export function fileResponse(
 ): Response {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = {
-    ...{ "content-type": type, "cache-control": `public, max-age=${maxAge}`, etag },
+    "content-type": type,
+    "cache-control": `public, max-age=${maxAge}`,
+    etag,
     "cross-origin-resource-policy": "cross-origin",
   };
   if (matchesEtag(request.headers.get("if-none-match"), etag))

@@ -24,8 +24,17 @@ export function parseReference(input: string): string | null {
 
 /** Corrections for characters that codes do not contain, by part. */
 const LETTER_LOOKALIKES: Record<string, string> = {
-  ...{ 0: "DQ", O: "DQ", 1: "J", I: "J", L: "J", U: "V" },
-  ...{ 2: "Z", 5: "S", 6: "G", 7: "T", 8: "B" },
+  0: "DQ",
+  O: "DQ",
+  1: "J",
+  I: "J",
+  L: "J",
+  U: "V",
+  2: "Z",
+  5: "S",
+  6: "G",
+  7: "T",
+  8: "B",
 };
 const DIGIT_LOOKALIKES: Record<string, string> = {
   Z: "2",

@@ -39,7 +39,9 @@ const formatCurrency = (
   }: { locale: Locale; currency: string; display: "symbol" | "narrowSymbol" | "name" },
 ): string =>
   new Intl.NumberFormat(locale, {
-    ...{ style: "currency", currency, currencyDisplay: display },
+    style: "currency",
+    currency,
+    currencyDisplay: display,
     maximumFractionDigits: 0,
   })
     .formatToParts(number)

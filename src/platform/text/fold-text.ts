@@ -7,11 +7,9 @@ const SAME: Readonly<Record<string, string>> = Object.fromEntries([
     from,
     [..."يهاكيهه01234567890123456789bdkeonoldiy''''"][at]!,
   ]),
-  ...[
-    ["œ", "oe"],
-    ["æ", "ae"],
-    ["ß", "ss"],
-  ],
+  ["œ", "oe"],
+  ["æ", "ae"],
+  ["ß", "ss"],
 ]);
 
 /** For comparison, like `fold_text` in migration 0129: removes case, accents, vowel marks and letter variants. */

@@ -26,9 +26,15 @@ const textOf = (...lines: string[]) => markdownToText(lines.join("\n")).split("\
 
 test("email text: lists keep numbers, bullets and levels", () => {
   expect(textOf("First:", "", "1. one", "2. two", "   - nested", "   - again", "", "- x", "- y")).toEqual([
-    ...["First:", ""],
-    ...[" 1. one", " 2. two", "    - nested", "    - again", ""],
-    ...["- x", "- y"],
+    "First:",
+    "",
+    " 1. one",
+    " 2. two",
+    "    - nested",
+    "    - again",
+    "",
+    "- x",
+    "- y",
   ]);
   expect(textOf("9. nine", "10. ten")).toEqual([" 9.  nine", " 10. ten"]);
 });
@@ -44,14 +50,22 @@ test("email text: each table row is a line, in every script", () => {
 
 test("email text: links are written out, and special characters are literal", () => {
   expect(textOf("## A heading", "", "See [the *page*](https://a.example/x?a=1&b=2).")).toEqual([
-    ...["A heading", ""],
+    "A heading",
+    "",
     "See the page (https://a.example/x?a=1&b=2).",
   ]);
   expect(textOf("https://a.example/x")).toEqual(["https://a.example/x"]);
   expect(textOf("5 < 6 & 7 “quoted” `a < b`")).toEqual(["5 < 6 & 7 “quoted” a < b"]);
   expect(textOf("> quoted", "", "---", "", "one  ", "two", "", "```", "a", "  b", "```")).toEqual([
-    ...["> quoted", "", "---", ""],
-    ...["one", "two", "", "a", "  b"],
+    "> quoted",
+    "",
+    "---",
+    "",
+    "one",
+    "two",
+    "",
+    "a",
+    "  b",
   ]);
 });
 

@@ -15,7 +15,11 @@ type CampaignExpense = {
 
 export const campaignExpenses: readonly CampaignExpense[] = [
   {
-    ...{ campaign: "laptop-drive-2024", on: "2024-09-02", item: null, amount: 1900, receipt: "repair-tools" },
+    campaign: "laptop-drive-2024",
+    on: "2024-09-02",
+    item: null,
+    amount: 1900,
+    receipt: "repair-tools",
     description: localizedText(
       "Tools and spare parts for the repair bench",
       "Outils et pièces détachées pour l’atelier de réparation",
@@ -24,7 +28,10 @@ export const campaignExpenses: readonly CampaignExpense[] = [
     ),
   },
   {
-    ...{ campaign: "laptop-drive-2024", on: "2024-10-07", item: 0, receipt: "laptops" },
+    campaign: "laptop-drive-2024",
+    on: "2024-10-07",
+    item: 0,
+    receipt: "laptops",
     amount: LAPTOP_DRIVE.inUse * LAPTOP_DRIVE.laptopPrice,
     description: localizedText(
       `${LAPTOP_DRIVE.inUse} refurbished laptops`,
@@ -34,7 +41,11 @@ export const campaignExpenses: readonly CampaignExpense[] = [
     ),
   },
   {
-    ...{ campaign: "laptop-drive-2024", on: "2025-03-31", item: 2, amount: 3500, receipt: null },
+    campaign: "laptop-drive-2024",
+    on: "2025-03-31",
+    item: 2,
+    amount: 3500,
+    receipt: null,
     description: localizedText(
       "Repair technician, first half",
       "Technicien de réparation, première moitié",
@@ -43,7 +54,11 @@ export const campaignExpenses: readonly CampaignExpense[] = [
     ),
   },
   {
-    ...{ campaign: "exam-week-data-2025", on: "2025-04-14", item: 0, amount: 5400, receipt: "data-bundles" },
+    campaign: "exam-week-data-2025",
+    on: "2025-04-14",
+    item: 0,
+    amount: 5400,
+    receipt: "data-bundles",
     description: localizedText(
       "1,200 data bundles",
       "1 200 forfaits de données",
@@ -52,7 +67,11 @@ export const campaignExpenses: readonly CampaignExpense[] = [
     ),
   },
   {
-    ...{ campaign: "exam-week-data-2025", on: "2025-04-22", item: 1, amount: 600, receipt: "routers" },
+    campaign: "exam-week-data-2025",
+    on: "2025-04-22",
+    item: 1,
+    amount: 600,
+    receipt: "routers",
     description: localizedText(
       "Two spare routers",
       "Deux routeurs de secours",
@@ -61,7 +80,11 @@ export const campaignExpenses: readonly CampaignExpense[] = [
     ),
   },
   {
-    ...{ campaign: "exam-week-data-2025", on: "2025-08-18", item: null, amount: 240, receipt: null },
+    campaign: "exam-week-data-2025",
+    on: "2025-08-18",
+    item: null,
+    amount: 240,
+    receipt: null,
     description: localizedText(
       "Repeat exam in August",
       "Session de rattrapage d’août",

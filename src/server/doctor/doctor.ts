@@ -30,8 +30,22 @@ export type SiteCheckInput = DatabaseCheckInput & PdfCheckInput;
 const ENVIRONMENT_CHECKS: readonly Check<EnvironmentCheckInput>[] = [settingNames, machineClock, memory];
 const ALL_CHECKS: readonly Check<SiteCheckInput>[] = [
   ...ENVIRONMENT_CHECKS,
-  ...[account, secretFiles, freeSpace, payments, origin, certificate, buckets],
-  ...[database, databaseClock, proxy, owners, backups, mail, replies, scanner, faults],
+  account,
+  secretFiles,
+  freeSpace,
+  payments,
+  origin,
+  certificate,
+  buckets,
+  database,
+  databaseClock,
+  proxy,
+  owners,
+  backups,
+  mail,
+  replies,
+  scanner,
+  faults,
   pdfs,
 ];
 

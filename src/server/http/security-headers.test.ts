@@ -7,21 +7,17 @@ const deps = await testDeps("sample");
 const HTTPS = { ORIGIN: "https://reboot.example" };
 const app = await createTestApp({ ...deps, origin: HTTPS.ORIGIN }, apiRoutes, HTTPS);
 const ADDRESSES = [
-  ...[
-    "/healthz",
-    "/api/v1/programs",
-    "/ajax/v1/init/checking",
-    "/api/v1/openapi.json",
-    "/api/v1/programs/nobody",
-  ],
-  ...[
-    "/admin/api/v1/gifts",
-    "/media/none/1.avif",
-    "/files/none.pdf",
-    "/api/v1/uploads/none",
-    "/api/v1/realtime",
-    "/api/nothing",
-  ],
+  "/healthz",
+  "/api/v1/programs",
+  "/ajax/v1/init/checking",
+  "/api/v1/openapi.json",
+  "/api/v1/programs/nobody",
+  "/admin/api/v1/gifts",
+  "/media/none/1.avif",
+  "/files/none.pdf",
+  "/api/v1/uploads/none",
+  "/api/v1/realtime",
+  "/api/nothing",
 ];
 
 test("every response has nosniff, an empty content policy without framing, and HSTS", async () => {

@@ -15,8 +15,15 @@ export type ProxyMonitor = Readonly<{
 
 /** Any client on the internet may send a proxy's headers; only our own proxy has such an IP address. */
 const PRIVATE_NETWORKS = createBlockList([
-  ...["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10"],
-  ...["::1", "fc00::/7", "fe80::/10"],
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "169.254.0.0/16",
+  "100.64.0.0/10",
+  "::1",
+  "fc00::/7",
+  "fe80::/10",
 ]);
 
 /** Detects a private proxy missing in TRUSTED_PROXIES: limits and log would take its readers for one. */

@@ -25,8 +25,13 @@ const TICKETS: Record<string, MakeExample> = {
 };
 
 const WITH_BOTH = [
-  ...["POST /registrations", "POST /interests", "POST /mentor-applications", "POST /partnerships"],
-  ...["POST /messages", "POST /gifts", "POST /banked-money"],
+  "POST /registrations",
+  "POST /interests",
+  "POST /mentor-applications",
+  "POST /partnerships",
+  "POST /messages",
+  "POST /gifts",
+  "POST /banked-money",
 ];
 
 export const CLIENT_ID_CALLS: Readonly<Record<string, MakeExample>> = {

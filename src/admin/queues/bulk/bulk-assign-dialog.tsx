@@ -31,7 +31,8 @@ export function BulkAssignDialog({ queue, chosen, close }: Props) {
     defaults: { assignee: "" },
     body: ({ assignee }) => ({
       ids: chosen.map(({ id }) => id),
-      ...{ assignee: assignee === NOBODY ? null : assignee, name: colleagueName(assignee) },
+      assignee: assignee === NOBODY ? null : assignee,
+      name: colleagueName(assignee),
     }),
     async send({ ids, assignee }, idempotencyKey) {
       const body = { ids, assignee, dryRun: idempotencyKey === undefined };

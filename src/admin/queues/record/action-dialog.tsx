@@ -17,7 +17,9 @@ export function ActionDialog({ queue, record, action, close }: Props) {
     name: `${queue}/${id}/${action.to}`,
     defaults: { reason: "", message: "", intake: currentIntake?.id ?? "" },
     body: ({ intake, ...texts }) => ({
-      ...{ from, to: action.to, ...texts },
+      from,
+      to: action.to,
+      ...texts,
       ...(isOffer && intake !== "" ? { intake } : {}),
     }),
     async send(body, { idempotencyKey }) {

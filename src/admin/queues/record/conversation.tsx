@@ -44,7 +44,9 @@ function conversationEntries({ history, notes, files }: QueueRecord): Conversati
       })),
     ...notes.map(({ at, author, text, sent }) => ({
       kind: sent ? ("sent" as const) : author === "person" ? ("received" as const) : ("note" as const),
-      ...{ at, by: actorLabel(author), text },
+      at,
+      by: actorLabel(author),
+      text,
     })),
     ...files.map((file) => ({ kind: "file" as const, at: file.at, file })),
   ];

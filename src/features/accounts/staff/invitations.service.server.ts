@@ -98,8 +98,13 @@ export const resendInvitation = (
     if (!first) return false;
     await mailInvitation(tx, deps, { email, roles: [first, ...more], locale, organisation, changeId });
     await recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "sent_again", subject: "staff", item: email, title: email },
-      ...{ before: null, after: { roles } },
+      actor: user.id,
+      action: "sent_again",
+      subject: "staff",
+      item: email,
+      title: email,
+      before: null,
+      after: { roles },
     });
     return true;
   });

@@ -94,7 +94,11 @@ async function sendInvitation(
   const outcome = await invite({ ...deps, db: tx }, invitation);
   const { email, roles } = invitation;
   await recordAuditEvent(tx, deps, {
-    ...{ actor, action: "invited", subject: "staff", item: email, title: email },
+    actor,
+    action: "invited",
+    subject: "staff",
+    item: email,
+    title: email,
     before: null,
     after: { roles, by: outcome },
   });

@@ -90,7 +90,10 @@ type ResetInput = {
 async function resetAndRecord(tx: Tx, deps: ChangeDeps, { account, organisation, actor }: ResetInput) {
   const passkeys = await resetSecondFactors(tx, deps, account, organisation);
   await recordAuditEvent(tx, deps, {
-    ...{ actor, action: "factor_reset", subject: "staff", item: account.id },
+    actor,
+    action: "factor_reset",
+    subject: "staff",
+    item: account.id,
     title: account.display_name,
     before: null,
     after: { passkeys_removed: passkeys },

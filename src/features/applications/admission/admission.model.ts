@@ -58,7 +58,10 @@ export function resolveAdmission(intakes: readonly Intake[], now: Date): Admissi
 }
 
 const classFields = ({ places, placesLeft, meetingPlaces, languages }: Intake): Places & ClassDetails => ({
-  ...{ places, placesLeft, meetingPlaces, languages },
+  places,
+  placesLeft,
+  meetingPlaces,
+  languages,
 });
 
 /** Returns the last UTC date that is open all day; closing at 23:59 counts as all day. */

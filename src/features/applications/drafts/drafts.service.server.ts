@@ -252,10 +252,22 @@ export function openAnswers({ you, place, goals }: RegistrationAnswers) {
   const { educationLevel, languageLevel, teachingLanguage, codingExperience } = goals;
   const { languages, frameworks, heardFrom } = goals;
   return {
-    ...{ country, preferredContact, phoneIsWhatsApp, phoneIsShared, yearOfBirth },
-    ...{ deviceAccess, internetAccess, hoursPerWeek, availability },
-    ...{ educationLevel, languageLevel, teachingLanguage, codingExperience },
-    ...{ languages, frameworks, heardFrom },
+    country,
+    preferredContact,
+    phoneIsWhatsApp,
+    phoneIsShared,
+    yearOfBirth,
+    deviceAccess,
+    internetAccess,
+    hoursPerWeek,
+    availability,
+    educationLevel,
+    languageLevel,
+    teachingLanguage,
+    codingExperience,
+    languages,
+    frameworks,
+    heardFrom,
   };
 }
 

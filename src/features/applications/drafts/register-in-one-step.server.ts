@@ -28,7 +28,8 @@ export async function registerInOneStep(
   const draft = await startWholeDraft(deps, {
     clientId,
     ...(formId === undefined ? {} : { formId }),
-    ...{ typed: steps.you, answers: you },
+    typed: steps.you,
+    answers: you,
   });
   if (!draft.ok) return draft;
   const id = draft.value;

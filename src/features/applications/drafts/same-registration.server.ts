@@ -22,7 +22,9 @@ export async function assertSameRegistration(
   if (!answers.ok) throw new ClientIdReusedError();
   const columns = youColumns(answers.value.you);
   const sent = {
-    ...{ columns, open: openAnswers(answers.value), confidential: confidentialAnswers(answers.value) },
+    columns,
+    open: openAnswers(answers.value),
+    confidential: confidentialAnswers(answers.value),
     storyConsent: consents.storyConsent,
   };
   const names = Object.keys(columns) as (keyof typeof columns)[];

@@ -99,12 +99,23 @@ const intakeOutput = z.object({
 });
 
 const toIntakeOutput = (row: IntakeRow) => ({
-  ...{ id: row.id, version: row.version, programId: row.programId, program: row.program, state: row.state },
+  id: row.id,
+  version: row.version,
+  programId: row.programId,
+  program: row.program,
+  state: row.state,
   opensAt: row.opensAt.toISOString(),
   closesAt: row.closesAt.toISOString(),
-  ...{ startsOn: row.startsOn, endsOn: row.endsOn, places: row.places, taken: row.taken },
-  ...{ undecided: row.undecided, waiting: row.waiting, registrations: row.registrations },
-  ...{ languages: row.languages, meetingPlaces: row.meetingPlaces, decisionDays: row.decisionDays },
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  places: row.places,
+  taken: row.taken,
+  undecided: row.undecided,
+  waiting: row.waiting,
+  registrations: row.registrations,
+  languages: row.languages,
+  meetingPlaces: row.meetingPlaces,
+  decisionDays: row.decisionDays,
 });
 
 function toFieldError(problem: IntakeProblem, locale: Locale): FieldError {
@@ -190,7 +201,10 @@ export const readIntakeLearners = endpoint({
     unreached: z
       .array(
         z.object({
-          ...{ id: z.string(), reference: z.string(), name: z.string(), phone: z.string().nullable() },
+          id: z.string(),
+          reference: z.string(),
+          name: z.string(),
+          phone: z.string().nullable(),
           neutral: z.boolean().meta({ description: "Other people may listen: do not name the organisation" }),
         }),
       )

@@ -197,7 +197,10 @@ async function recordIntakeChange(
 ): Promise<SavedIntakeResult> {
   const after = (await readIntake({ ...deps, db: tx }, id))!;
   await recordAuditEvent(tx, deps, {
-    ...{ actor: user.id, action, subject: "intakes", item: id },
+    actor: user.id,
+    action,
+    subject: "intakes",
+    item: id,
     title: `${after.program[BASE_LOCALE] ?? ""} ${after.startsOn}`,
     before: before && snapshot(before),
     after: snapshot(after),
@@ -207,9 +210,14 @@ async function recordIntakeChange(
 }
 
 const snapshot = ({ opensAt, closesAt, ...row }: IntakeRow) => ({
-  ...{ programId: row.programId, state: row.state, startsOn: row.startsOn, endsOn: row.endsOn },
+  programId: row.programId,
+  state: row.state,
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
   opensAt: opensAt.toISOString(),
   closesAt: closesAt.toISOString(),
-  ...{ places: row.places, languages: row.languages, meetingPlaces: row.meetingPlaces },
+  places: row.places,
+  languages: row.languages,
+  meetingPlaces: row.meetingPlaces,
   decisionDays: row.decisionDays,
 });

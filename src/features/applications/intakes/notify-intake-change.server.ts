@@ -29,7 +29,11 @@ export async function listAffectedLearners(
     unreached: rows
       .filter(({ email }) => email === null)
       .map(({ id, reference, full_name, phone, safe_to_name }) => ({
-        ...{ id, reference, name: full_name ?? "", phone, neutral: !safe_to_name },
+        id,
+        reference,
+        name: full_name ?? "",
+        phone,
+        neutral: !safe_to_name,
       })),
   };
 }

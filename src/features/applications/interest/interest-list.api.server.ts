@@ -31,8 +31,13 @@ const toInterestOutput = ({
   notifiedAt,
   ...row
 }: InterestRow): z.output<typeof interestOutput> => ({
-  ...{ id: row.id, name: row.name, phone: row.phone, email: row.email, program: row.program },
-  ...{ mayNameUs: safeToName, language: locale },
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  program: row.program,
+  mayNameUs: safeToName,
+  language: locale,
   requestedAt: createdAt.toISOString(),
   notifiedAt: notifiedAt?.toISOString() ?? null,
 });

@@ -31,7 +31,11 @@ export const recordInterestNotified = (
     const notifiedAt = deps.now();
     if (!isUuid(id) || !(await markNotifiedOnce(tx, id, notifiedAt))) return false;
     await recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "saved", subject: "interest", item: id, title: "" },
+      actor: user.id,
+      action: "saved",
+      subject: "interest",
+      item: id,
+      title: "",
       before: { notifiedAt: null },
       after: { notifiedAt: notifiedAt.toISOString() },
     });

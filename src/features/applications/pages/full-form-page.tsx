@@ -68,7 +68,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { clientId, formId, value, fields, typed } = received;
   const result = await whenAvailable(context, form, fields, () =>
     registerInOneStep(deps, {
-      ...{ clientId, formId, steps: splitIntoSteps(typed, now, skills), you: value },
+      clientId,
+      formId,
+      steps: splitIntoSteps(typed, now, skills),
+      you: value,
       consents: { ...value, locale: getLocale() },
     }),
   );

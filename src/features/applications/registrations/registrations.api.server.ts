@@ -161,7 +161,9 @@ export const postInterest = endpoint({
   idempotent: true,
   handle: async ({ deps, body: { clientId = deps.newId(), ...body }, locale }) => {
     const received = await receiveApiForm(deps, {
-      ...{ schema: interestForm, body, locale },
+      schema: interestForm,
+      body,
+      locale,
       contact: ({ email, phone }) => email ?? phone,
     });
     if (!received.ok) return received;

@@ -198,7 +198,10 @@ async function changeAnswers(
 async function changeContact(tx: Tx, deps: TransitionDeps, row: RegistrationRow, answers: ContactAnswers) {
   const { phone, email, preferredLanguage, safeToName, ...contactAnswers } = answers;
   const changed = {
-    ...{ phone, email, safe_to_name: safeToName, locale: preferredLanguage },
+    phone,
+    email,
+    safe_to_name: safeToName,
+    locale: preferredLanguage,
     email_key: email === null ? null : emailKey(email),
   };
   const updatedRow = { ...row, ...changed, answers: { ...row.answers, ...contactAnswers } };

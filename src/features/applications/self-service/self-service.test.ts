@@ -78,8 +78,8 @@ test("submitted answers are returned as typed and can be corrected part by part"
   const opened = await openRecord(deps, reviewer, "learners", id);
   const notified = opened.ok ? opened.value.history.map(({ what, actor }) => `${actor} ${what}`) : [];
   expect(notified.slice(2)).toEqual([
-    ...["person contact", "person corrected", "person corrected", "person corrected"],
-    ...["person corrected", "person corrected", "person corrected"],
+    "person contact",
+    ...Array.from({ length: 6 }, () => "person corrected"),
   ]);
 });
 

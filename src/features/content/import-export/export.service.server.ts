@@ -26,8 +26,13 @@ export async function exportContent(
   if (!canRead(kind, user.roles)) return null;
   await transact(deps.db, (tx) =>
     recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "exported", subject: kind.name, item: format, title: kind.name },
-      ...{ before: null, after: filter },
+      actor: user.id,
+      action: "exported",
+      subject: kind.name,
+      item: format,
+      title: kind.name,
+      before: null,
+      after: filter,
     }),
   );
   return format === "csv" ? csvChunks(deps, kind, filter) : jsonChunks(deps, kind, filter);
@@ -40,7 +45,8 @@ async function* csvChunks(deps: ExportDeps, kind: ContentKind, filter: ExportFil
   for await (const items of itemPages(deps, kind, filter))
     yield csvLines(
       items.map((item) => [
-        ...[item.id, item.version],
+        item.id,
+        item.version,
         ...(item.state === null ? [] : [item.state]),
         ...columns.map((column) => cellOf(column, item.data)),
       ]),

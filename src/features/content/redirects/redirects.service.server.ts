@@ -35,8 +35,13 @@ export async function deleteSlugRedirect(
   return transact(deps.db, async (tx) => {
     if (!(await deleteFormerSlug(tx, kind, id, slug))) return false;
     await recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "released", subject: kind.name, item: id, title: titleText(item.title) },
-      ...{ before: { address: slug }, after: null },
+      actor: user.id,
+      action: "released",
+      subject: kind.name,
+      item: id,
+      title: titleText(item.title),
+      before: { address: slug },
+      after: null,
     });
     return true;
   });

@@ -81,7 +81,14 @@ async function sendBankAccountNotice(
   const href = deps.origin + giftPath(deps, "thanks", { id, reference, linkVersion }, locale);
   const mail = createBankAccountChangedMail({
     kind: "gifts.account-changed",
-    ...{ email, locale, organisation, reference, account, changedAt: at, timeZone, href },
+    email,
+    locale,
+    organisation,
+    reference,
+    account,
+    changedAt: at,
+    timeZone,
+    href,
   });
   return transact(deps.db, async (tx) => {
     if (!(await insertBankAccountNotice(tx, { gift_id: id, change_id: changeId, mailed_at: deps.now() })))

@@ -68,10 +68,18 @@ export async function correctGift(
       currencyLimits === undefined || Math.max(input.minor, gift.amountMinor) <= currencyLimits.approvalMinor;
     const id = deps.newId();
     const row = {
-      ...{ id, gift_id: gift.id, state: needsNoApproval ? ("done" as const) : ("waiting" as const) },
-      ...{ from_amount_minor: gift.amountMinor, from_campaign_id: campaignId, from_program_id: programId },
-      ...{ amount_minor: input.minor, campaign_id: target.campaignId, program_id: target.programId },
-      ...{ reason: input.reason, requested_by: input.requestedBy, created_at: deps.now() },
+      id,
+      gift_id: gift.id,
+      state: needsNoApproval ? ("done" as const) : ("waiting" as const),
+      from_amount_minor: gift.amountMinor,
+      from_campaign_id: campaignId,
+      from_program_id: programId,
+      amount_minor: input.minor,
+      campaign_id: target.campaignId,
+      program_id: target.programId,
+      reason: input.reason,
+      requested_by: input.requestedBy,
+      created_at: deps.now(),
     };
     await insertCorrection(tx, row);
     if (needsNoApproval)
@@ -133,22 +141,18 @@ async function applyCorrection(
   const entries = await listEntries(tx, originalTransactionId);
   const bookingFields = { occurredAt: now, giftId: gift.id };
   await reverseTransaction(bookingDeps, {
-    ...{
-      ...bookingFields,
-      transactionId: originalTransactionId,
-      kind: "gift_reversal",
-      source: `correction:${id}:reversal`,
-    },
+    ...bookingFields,
+    transactionId: originalTransactionId,
+    kind: "gift_reversal",
+    source: `correction:${id}:reversal`,
     memo: `reverses gift ${gift.reference}`,
   });
   const difference = amountMinor - gift.amountMinor;
   await bookTransaction(bookingDeps, {
-    ...{
-      ...bookingFields,
-      kind: "gift",
-      source: `correction:${id}:gift`,
-      memo: `corrected gift ${gift.reference}`,
-    },
+    ...bookingFields,
+    kind: "gift",
+    source: `correction:${id}:gift`,
+    memo: `corrected gift ${gift.reference}`,
     // The fee cover stays: only income and the money account change.
     entries: entries.map((entry) =>
       entry.account === DONATIONS
@@ -159,12 +163,21 @@ async function applyCorrection(
     ),
   });
   await updateGift(tx, gift.id, {
-    ...{ amount_minor: amountMinor, campaign_id: campaignId, program_id: programId, updated_at: now },
+    amount_minor: amountMinor,
+    campaign_id: campaignId,
+    program_id: programId,
+    updated_at: now,
   });
   await insertGivingEvents(tx, [
     {
-      ...{ id: deps.newId(), gift_id: gift.id, monthly_id: null, happened_at: now },
-      ...{ from_state: gift.state, to_state: gift.state, actor, reason },
+      id: deps.newId(),
+      gift_id: gift.id,
+      monthly_id: null,
+      happened_at: now,
+      from_state: gift.state,
+      to_state: gift.state,
+      actor,
+      reason,
     },
   ]);
   await replaceReceipt(tx, deps, gift, { ...gift, amountMinor, campaignId, programId }, id);
@@ -182,14 +195,14 @@ async function replaceReceipt(
   if (!replacedReceipt) return;
   const { issuer } = deps;
   await issueReceipt(tx, deps, {
-    ...{
-      gift: before,
-      issuer,
-      kind: "credit_note",
-      trigger: `${CORRECTION_PREFIX}${id}`,
-      ofNumber: replacedReceipt.number,
-    },
-    ...{ amountMinor: replacedReceipt.amountMinor, coverMinor: replacedReceipt.coverMinor, mailed: false },
+    gift: before,
+    issuer,
+    kind: "credit_note",
+    trigger: `${CORRECTION_PREFIX}${id}`,
+    ofNumber: replacedReceipt.number,
+    amountMinor: replacedReceipt.amountMinor,
+    coverMinor: replacedReceipt.coverMinor,
+    mailed: false,
   });
   const { amountMinor, coverMinor } = after;
   const trigger = `${CORRECTED_PREFIX}${replacedReceipt.number}`;

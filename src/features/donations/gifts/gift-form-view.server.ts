@@ -86,7 +86,9 @@ function purposeView(purpose: NonNullable<GiftFormOptions["purpose"]>, locale: L
     case "campaign": {
       const { title, text, art, raised, goal } = campaignCardView(purpose.campaign, locale);
       return {
-        ...{ title, text, art },
+        title,
+        text,
+        art,
         picture: pictureView(purpose.campaign.picture, locale),
         raised: m.gifts_purpose_raised({ raised, goal }),
       };

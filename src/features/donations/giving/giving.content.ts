@@ -16,7 +16,10 @@ const PERIOD_LABELS: Record<GiftPeriod, () => string> = {
 };
 const amountField: Field = { name: "amountMinor", kind: "money" };
 const perMilleField = (name: string): Field => ({
-  ...{ name, kind: "number", min: 0, max: 200 },
+  name,
+  kind: "number",
+  min: 0,
+  max: 200,
   integer: true,
   perMille: true,
 });

@@ -30,7 +30,9 @@ export async function bookTransactions(
   const transactions = bookings.map(({ giftId = null, source = null, reverses = null, ...rest }) => ({
     ...rest,
     id: deps.newId(),
-    ...{ giftId, source, reverses },
+    giftId,
+    source,
+    reverses,
   }));
   const booked = await transact(deps.db, (tx) => insertTransactions(tx, transactions));
   return transactions.map(({ id }) => (booked.has(id) ? id : null));

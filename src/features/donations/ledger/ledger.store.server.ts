@@ -29,7 +29,8 @@ export async function insertTransactions(
         occurred_at: occurredAt,
         memo,
         gift_id: giftId,
-        ...{ source, reverses },
+        source,
+        reverses,
       })),
     )
     .onConflict((conflict) => conflict.column("source").doNothing())

@@ -24,7 +24,11 @@ export async function reverseFailedRefund(
   const reversal = await reverseTransaction(
     { db: tx, newId: deps.newId },
     {
-      ...{ transactionId, kind: "correction", occurredAt: deps.now(), memo, giftId },
+      transactionId,
+      kind: "correction",
+      occurredAt: deps.now(),
+      memo,
+      giftId,
       source: `${source}:refund_failed:${ref}`,
     },
   );
@@ -64,7 +68,12 @@ async function reissueReceipt(tx: Tx, deps: BookingDeps & { issuer: Issuer }, gi
   };
   if (left.amountMinor > 0)
     await issueReceipt(tx, deps, {
-      ...{ gift, issuer, kind: "credit_note", ofNumber: number, mailed: false, ...left },
+      gift,
+      issuer,
+      kind: "credit_note",
+      ofNumber: number,
+      mailed: false,
+      ...left,
       trigger: `${CORRECTION_PREFIX}${REFUND_FAILED_PREFIX}${number}`,
     });
   const amountMinor = -(await sumBookedForGift(tx, gift.id, DONATIONS));

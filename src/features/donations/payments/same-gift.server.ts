@@ -36,16 +36,31 @@ export async function assertSameGift(
   const day = gift.paidAt && calendarDay(gift.paidAt, zone);
   const { method, campaignId, programId, showName, locale, donorName } = gift;
   const recorded = {
-    ...{ method, campaignId, programId, showName, locale, name: donorName, on: day },
-    ...{ minor: gift.amountMinor, currency: gift.currency, paymentReference: gift.paymentReference },
+    method,
+    campaignId,
+    programId,
+    showName,
+    locale,
+    name: donorName,
+    on: day,
+    minor: gift.amountMinor,
+    currency: gift.currency,
+    paymentReference: gift.paymentReference,
     message: await findGiftMessage(deps.db, gift.id),
     contact: await findContactKey(deps.db, gift.donorId),
   };
   const sent = {
-    ...{ method: input.method, campaignId: input.campaignId, programId: input.programId },
-    ...{ showName: input.showName, locale: input.locale, name: input.name, on: input.on },
-    ...{ ...input.amount, paymentReference: input.paymentReference ?? null },
-    ...{ message: input.message, contact: input.contact.key },
+    method: input.method,
+    campaignId: input.campaignId,
+    programId: input.programId,
+    showName: input.showName,
+    locale: input.locale,
+    name: input.name,
+    on: input.on,
+    ...input.amount,
+    paymentReference: input.paymentReference ?? null,
+    message: input.message,
+    contact: input.contact.key,
   };
   if (isSameContent(recorded, sent)) return;
   const booked = money(gift.amountMinor, gift.currency);

@@ -81,7 +81,9 @@ export async function bookOrderPayment(
   );
   for (const { ref } of details.failedRefunds)
     await reverseFailedRefund(tx, deps, {
-      ...{ source: details.source, ref, memo: `refund failed ${order.reference}` },
+      source: details.source,
+      ref,
+      memo: `refund failed ${order.reference}`,
     });
   if (gift) await bookGiftOnTop(tx, deps, gift, { ...details, ...shares.gift });
 }

@@ -48,7 +48,14 @@ test.for(["en", "fr", "ar", "sw"] as const)(
     expect(text).toContain(`https://example.org${path}/receipts/R-2026-00012`);
     expect(text).toMatch(/1.?274[.,]00/u);
     expect(pdf.roles.filter((role) => /^(H1|TH|TR|Link)$/.test(role))).toEqual([
-      ...["H1", "TR", "TH", "TH", "TR", "TR", "TR", "Link"],
+      "H1",
+      "TR",
+      "TH",
+      "TH",
+      "TR",
+      "TR",
+      "TR",
+      "Link",
     ]);
   },
 );

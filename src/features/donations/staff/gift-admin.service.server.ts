@@ -76,16 +76,22 @@ export const requestRefund = (
       title: gift.reference,
       before: null,
       after: {
-        ...{ minor: input.minor, currency: gift.currency },
-        ...{ reason: input.reason, state: requested.value.state },
+        minor: input.minor,
+        currency: gift.currency,
+        reason: input.reason,
+        state: requested.value.state,
         ...(input.byTransfer ? { byTransfer: true } : {}),
       },
     });
     if (requested.value.state === "waiting") {
       const { name: organisation } = await getSettings({ db: tx, log: deps.log });
       await notifyStaff(tx, deps, {
-        ...{ kind: "refund", item: requested.value.refundId, organisation, except: user.id },
-        ...{ path: PENDING_REFUNDS_PATH, reference: gift.reference },
+        kind: "refund",
+        item: requested.value.refundId,
+        organisation,
+        except: user.id,
+        path: PENDING_REFUNDS_PATH,
+        reference: gift.reference,
       });
     }
     return requested;

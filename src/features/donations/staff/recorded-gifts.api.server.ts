@@ -69,7 +69,9 @@ export const recordGiftEndpoint = endpoint({
     if (parsedPurpose === null) return invalidField("purpose", "invalid");
     const result = await recordGiftByStaff(deps, principal, {
       ...rest,
-      ...{ amount: money(minor, currency), purpose: parsedPurpose, on },
+      amount: money(minor, currency),
+      purpose: parsedPurpose,
+      on,
       donor: donorId === null ? { email, phone: null } : { id: donorId },
     });
     if (result.ok) return ok(result.value);

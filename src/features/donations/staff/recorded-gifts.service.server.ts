@@ -55,7 +55,9 @@ export const recordGiftByStaff = (
       title: reference,
       before: null,
       after: {
-        ...{ method: input.method, minor: input.amount.minor, currency: input.amount.currency },
+        method: input.method,
+        minor: input.amount.minor,
+        currency: input.amount.currency,
         on: input.on,
       },
     });
@@ -117,7 +119,10 @@ export const recordBankDeposit = (
     const booked = await bookTransaction(
       { db: tx, newId: deps.newId },
       {
-        ...{ kind: "banked" as const, occurredAt, memo: depositMemo(note), source },
+        kind: "banked" as const,
+        occurredAt,
+        memo: depositMemo(note),
+        source,
         entries: [
           { ...entry, account: BANK, amountMinor: minor },
           { ...entry, account: from, amountMinor: -minor },

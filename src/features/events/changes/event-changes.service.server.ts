@@ -27,7 +27,10 @@ function toEventFacts(data: ContentData): EventFacts {
   const { status, startsAt, endsAt, timeZone, location, venue, address } = data as EventFacts;
   const filledVenue = withoutEmptyTexts(venue);
   return {
-    ...{ status, startsAt, endsAt, timeZone },
+    status,
+    startsAt,
+    endsAt,
+    timeZone,
     location: withoutEmptyTexts(location),
     venue: Object.keys(filledVenue).length === 0 ? null : filledVenue,
     address: address || null,
@@ -80,7 +83,13 @@ export function previewMails(
   return groups.map(([locale, group]) => {
     const first = group.find(({ priceMinor }) => priceMinor! > 0) ?? group[0]!;
     const mail = createEventChangeMail(deps, {
-      ...{ kind, before, after, title, note, organisation, calendar: null },
+      kind,
+      before,
+      after,
+      title,
+      note,
+      organisation,
+      calendar: null,
       order: toMailOrder(first),
     });
     // Link and reference belong to one guest; staff must not open an order with them.
@@ -165,12 +174,19 @@ async function enqueueGuestMails(tx: Tx, deps: EventChangeDeps, input: Announcem
   const mails = await Promise.all(
     orders.map(async (order) =>
       createEventChangeMail(deps, {
-        ...{ kind, after, organisation, before: previousFacts, title: event.title, note: notice.note },
+        kind,
+        after,
+        organisation,
+        before: previousFacts,
+        title: event.title,
+        note: notice.note,
         // An unpaid order has no ticket, and no calendar entry to change.
         calendar:
           row && order.state !== "awaiting_payment"
             ? await guestCalendarText({ ...deps, db: tx }, row, {
-                ...{ email: order.buyerEmail, locale: order.locale as Locale, attends: true },
+                email: order.buyerEmail,
+                locale: order.locale as Locale,
+                attends: true,
               })
             : null,
         order: toMailOrder(order),

@@ -87,7 +87,9 @@ export const sendGuestMessage = (organisationOf: (deps: Deps) => Promise<string>
     refuses: ["not_found", "conflict"],
     handle: async ({ deps, params, body: { confirmed, ...message }, principal, locale }) => {
       const sent = await sendMessage(deps, params.id, {
-        ...{ message, confirmed, actor: principal.id },
+        message,
+        confirmed,
+        actor: principal.id,
         organisation: await organisationOf(deps),
       });
       if (sent.ok) return ok({ orders: sent.value });

@@ -63,7 +63,9 @@ export async function sendMessage(
     const mails = await Promise.all(
       orders.map(({ locale, ...order }) =>
         createGuestMessageMail(deps, {
-          ...{ ...message, event, organisation },
+          ...message,
+          event,
+          organisation,
           order: { ...order, locale: locale as Locale },
         }),
       ),
@@ -71,11 +73,21 @@ export async function sendMessage(
     await enqueueMails(tx, deps, mails);
     const { audience, subject, body } = message;
     await insertMessage(tx, {
-      ...{ id: deps.newId(), event_id: event.id, sent_at: now, sent_by: actor, orders: orders.length },
-      ...{ audience, subject: JSON.stringify(subject), body: JSON.stringify(body) },
+      id: deps.newId(),
+      event_id: event.id,
+      sent_at: now,
+      sent_by: actor,
+      orders: orders.length,
+      audience,
+      subject: JSON.stringify(subject),
+      body: JSON.stringify(body),
     });
     await recordAuditEvent(tx, deps, {
-      ...{ actor, action: "mailed_guests", subject: "tickets", item: event.slug, title: event.slug },
+      actor,
+      action: "mailed_guests",
+      subject: "tickets",
+      item: event.slug,
+      title: event.slug,
       before: null,
       after: { audience, orders: orders.length, mail: subject },
     });

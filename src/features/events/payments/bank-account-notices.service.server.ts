@@ -47,7 +47,13 @@ async function sendBankAccountNotice(
   const mail = createBankAccountChangedMail({
     kind: "tickets.account-changed",
     href: orderLink(deps, { id, linkVersion }, locale),
-    ...{ email, locale, organisation, reference, account, changedAt: at, timeZone },
+    email,
+    locale,
+    organisation,
+    reference,
+    account,
+    changedAt: at,
+    timeZone,
   });
   return transact(deps.db, async (tx) => {
     if (!(await insertBankAccountNotice(tx, { order_id: id, change_id: changeId, mailed_at: deps.now() })))

@@ -110,7 +110,9 @@ export const recordRefundFailed = (deps: NotifyRefundDeps & Pick<Deps, "log">, i
       const refund = await findSentRefund(tx, id);
       const { organisation } = deps;
       const mail = createRefundFailedMail(deps, {
-        ...{ ...refund, locale: refund.locale as Locale, organisation },
+        ...refund,
+        locale: refund.locale as Locale,
+        organisation,
       });
       await enqueueMail(tx, deps, mail);
     }

@@ -93,6 +93,9 @@ export async function sumExpectedRefunds(db: Database, eventId: string, states: 
     where o.event_id = ${eventId} and o.total_minor > 0
     group by 1, 2 order by 1, 2`.execute(db);
   return rows.map(({ currency, hand, minor, orders }) => ({
-    ...{ currency, isManual: hand, amountMinor: Number(minor), orders: Number(orders) },
+    currency,
+    isManual: hand,
+    amountMinor: Number(minor),
+    orders: Number(orders),
   }));
 }

@@ -65,16 +65,14 @@ export async function giveTickets(
     locale,
   });
   const mail = orderMail(deps, {
-    ...{
-      ...event,
-      kind: "confirmed",
-      id,
-      linkVersion: 0,
-      email: guest.email,
-      calendar,
-      locale,
-      organisation,
-    },
+    ...event,
+    kind: "confirmed",
+    id,
+    linkVersion: 0,
+    email: guest.email,
+    calendar,
+    locale,
+    organisation,
   });
   try {
     return await transact(deps.db, async (tx) => {
@@ -117,12 +115,19 @@ async function replayGivenOrder(
 ): Promise<string> {
   const lines = await listLines(db, order.id);
   const recorded = {
-    ...{ slug: order.slug, name: order.buyerName, email: order.buyerEmailKey, locale: order.locale },
+    slug: order.slug,
+    name: order.buyerName,
+    email: order.buyerEmailKey,
+    locale: order.locale,
     reason: await findComplimentaryReason(db, order.id),
     lines: lines.map((line) => [line.typeId, line.quantity]),
   };
   const sent = {
-    ...{ slug, name: guest.name, email: emailKey(guest.email), locale, reason },
+    slug,
+    name: guest.name,
+    email: emailKey(guest.email),
+    locale,
+    reason,
     lines: [[typeId, count]],
   };
   if (isSameContent(recorded, sent)) return order.reference;

@@ -100,7 +100,12 @@ async function recordIssueChange(
 }
 
 const snapshot = ({ slug, list, state, subject, summary, content, sendAt }: AdminIssue) => ({
-  ...{ slug, list, state, subject, summary, content },
+  slug,
+  list,
+  state,
+  subject,
+  summary,
+  content,
   sendAt: sendAt?.toISOString() ?? null,
 });
 

@@ -99,7 +99,11 @@ export const importSubscribers = (
       await writeRows(tx, deps, user, planned, input.proof);
       const reported = createReport(planned, true);
       await recordAuditEvent(tx, deps, {
-        ...{ actor: user.id, action: "imported", subject: "subscribers", item: input.upload, title: "" },
+        actor: user.id,
+        action: "imported",
+        subject: "subscribers",
+        item: input.upload,
+        title: "",
         before: null,
         after: { proof: input.proof, ...reported.counts, ...decisionsOf(input) },
       });
@@ -154,8 +158,15 @@ async function writeRows(
       await insertSubscriptions(
         tx,
         batch.map((row) => ({
-          ...{ id: row.id, email: row.email, email_key: row.key, locale: row.locale, lists: row.lists },
-          ...{ state: "active", confirmed_at: row.agreedAt, created_at: now, updated_at: now },
+          id: row.id,
+          email: row.email,
+          email_key: row.key,
+          locale: row.locale,
+          lists: row.lists,
+          state: "active",
+          confirmed_at: row.agreedAt,
+          created_at: now,
+          updated_at: now,
           paused_until: row.pausedUntil,
         })),
       ),
@@ -166,13 +177,11 @@ async function writeRows(
         tx,
         insertedRows.map(({ id }) => ({
           ...reason,
-          ...{
-            subscription_id: id,
-            happened_at: now,
-            from_state: null,
-            to_state: "active",
-            consent_text: proof,
-          },
+          subscription_id: id,
+          happened_at: now,
+          from_state: null,
+          to_state: "active",
+          consent_text: proof,
         })),
       );
   }
@@ -182,8 +191,12 @@ async function writeRows(
       reason,
     });
     await updateSubscription(tx, row.id!, {
-      ...{ state: "active", confirmed_at: row.agreedAt, pending_until: null, updated_at: now },
-      ...{ locale: row.locale, lists: row.lists },
+      state: "active",
+      confirmed_at: row.agreedAt,
+      pending_until: null,
+      updated_at: now,
+      locale: row.locale,
+      lists: row.lists,
     });
   }
 }

@@ -112,7 +112,10 @@ function readRows(
   context: Context,
 ): { file: SubscriberFile; hasKnownStatus: boolean } {
   const file: SubscriberFile = {
-    ...{ rows: [], wrong: [], leftOut: [], questions: [] },
+    rows: [],
+    wrong: [],
+    leftOut: [],
+    questions: [],
     unused: head.filter((name, at) => name !== "" && roles[at]!.kind === "unused"),
   };
   const statuses = createStatusReader({ head, rows }, roles, defaults);
@@ -134,7 +137,8 @@ function readRows(
       file.rows.push(rowOf(row, checked.value, defaults, agreed, readPauseEnd(roles, cells, context.now)));
     else
       file.wrong.push({
-        ...{ row, email: values.email.slice(0, 254) },
+        row,
+        email: values.email.slice(0, 254),
         errors: [...(checked.ok ? [] : checked.errors), ...(agreed.ok ? [] : [agreed.error])],
       });
   }

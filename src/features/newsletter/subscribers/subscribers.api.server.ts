@@ -40,7 +40,11 @@ const subscriberRowView = (
   { createdAt, confirmedAt, pausedUntil, state: at, ...row }: ListedSubscriber,
   now: Date,
 ) => ({
-  ...{ id: row.id, email: row.email, lists: row.lists, language: row.locale, blocked: row.blocked },
+  id: row.id,
+  email: row.email,
+  lists: row.lists,
+  language: row.locale,
+  blocked: row.blocked,
   state: at as z.output<typeof state>,
   since: createdAt.toISOString(),
   agreedAt: confirmedAt?.toISOString() ?? null,

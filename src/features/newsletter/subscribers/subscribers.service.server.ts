@@ -46,7 +46,11 @@ export const removeSubscriber = (
     const row = isUuid(id) ? await lockSubscriber(tx, id) : undefined;
     if (!row || !(await endSubscription(tx, row, deps.now(), { actor: user.id, reason }))) return false;
     await recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "removed", subject: "subscribers", item: id, title: "" },
+      actor: user.id,
+      action: "removed",
+      subject: "subscribers",
+      item: id,
+      title: "",
       before: { state: row.state },
       after: { state: "unsubscribed", reason },
     });

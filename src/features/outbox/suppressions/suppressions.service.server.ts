@@ -30,7 +30,11 @@ export const blockEmail = (
     const before = (await findSuppression(tx, key)) ?? null;
     await suppressEmail({ ...deps, db: tx }, email, "staff", reason);
     await recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "blocked", subject: "suppressions", item: key, title: key },
+      actor: user.id,
+      action: "blocked",
+      subject: "suppressions",
+      item: key,
+      title: key,
       before: before && { reason: before.reason, answer: before.answer },
       after: { reason: "staff", answer: reason },
     });
@@ -47,7 +51,11 @@ export const unblockEmail = (
     const before = await findSuppression(tx, key);
     if ((await unsuppressEmail({ db: tx }, email, "staff")) === null) return false;
     await recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "unblocked", subject: "suppressions", item: key, title: key },
+      actor: user.id,
+      action: "unblocked",
+      subject: "suppressions",
+      item: key,
+      title: key,
       before: before ? { reason: before.reason, answer: before.answer } : null,
       after: { reason },
     });

@@ -61,8 +61,21 @@ function shorten(text: string): string {
 
 /** Letters that the fonts lack, and similar ones that they have. */
 const REPLACEMENTS: Record<string, string> = {
-  ...{ ɓ: "b", Ɓ: "B", ɗ: "d", Ɗ: "D", ƙ: "k", Ƙ: "K", ɔ: "o", Ɔ: "O", ɛ: "e", Ɛ: "E", ƴ: "y", Ƴ: "Y" },
-  ...{ "→": "-", "←": "-", "\u2011": "-" },
+  ɓ: "b",
+  Ɓ: "B",
+  ɗ: "d",
+  Ɗ: "D",
+  ƙ: "k",
+  Ƙ: "K",
+  ɔ: "o",
+  Ɔ: "O",
+  ɛ: "e",
+  Ɛ: "E",
+  ƴ: "y",
+  Ƴ: "Y",
+  "→": "-",
+  "←": "-",
+  "\u2011": "-",
 };
 export const toSupportedLetters = (text: string): string =>
   text

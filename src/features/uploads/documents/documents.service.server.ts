@@ -55,7 +55,10 @@ export async function browseDocuments(
   );
   return {
     items: items.map(({ id, name, bytes, createdAt, ...row }) => ({
-      ...{ id, name, bytes, createdAt },
+      id,
+      name,
+      bytes,
+      createdAt,
       state: documentStateOf(row, deps.scanner !== null),
       uses: links
         .filter(({ document }) => document === id)
@@ -85,7 +88,11 @@ export const publishDocument = (
     if (!file) return err("missing");
     await insertDocument(tx, { id, name, bytes: file.bytes, now: deps.now() });
     await recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "created", subject: "documents", item: id, title: name },
+      actor: user.id,
+      action: "created",
+      subject: "documents",
+      item: id,
+      title: name,
       before: null,
       after: { name },
     });
@@ -107,7 +114,11 @@ export async function withdrawDocument(
     if (!withdrawn) return;
     await releaseUploads(tx, documentSubject(id), now);
     await recordAuditEvent(tx, deps, {
-      ...{ actor: user.id, action: "withdrawn", subject: "documents", item: id, title: withdrawn.name },
+      actor: user.id,
+      action: "withdrawn",
+      subject: "documents",
+      item: id,
+      title: withdrawn.name,
       before: null,
       after: { reason },
     });

@@ -149,8 +149,15 @@ test("a withdrawn file and its bytes are removed at once, and the log names acto
 test("other paths below /files are not found", async () => {
   const { id } = await published();
   for (const url of [
-    ...["/files/", "/files/x", `/files/${id}`, `/files/${id}.pdf/`, `/files/${id}.PDF`, `/files/${id}.html`],
-    ...[`/files/${id.toUpperCase()}.pdf`, "/files/..%2f..%2fetc%2fpasswd", `/files/${id}.pdf%00`],
+    "/files/",
+    "/files/x",
+    `/files/${id}`,
+    `/files/${id}.pdf/`,
+    `/files/${id}.PDF`,
+    `/files/${id}.html`,
+    `/files/${id.toUpperCase()}.pdf`,
+    "/files/..%2f..%2fetc%2fpasswd",
+    `/files/${id}.pdf%00`,
     documentPath(deps.newId()),
   ]) {
     const answer = await app.inject({ url });

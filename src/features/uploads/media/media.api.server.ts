@@ -54,8 +54,13 @@ const card = z.object({
 
 type Row = Omit<NonNullable<Awaited<ReturnType<typeof readMedia>>>, "uses">;
 const mediaCardView = (row: Row) => ({
-  ...{ id: row.id, version: row.version, alt: row.alt as Record<string, string> },
-  ...{ width: row.width, height: row.height, photographedOn: row.photographedOn, shown: row.shown },
+  id: row.id,
+  version: row.version,
+  alt: row.alt as Record<string, string>,
+  width: row.width,
+  height: row.height,
+  photographedOn: row.photographedOn,
+  shown: row.shown,
   focus: { x: row.focusX, y: row.focusY },
   consent: { kind: row.consentKind, purpose: row.purpose, until: row.until, from: row.from },
   withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
@@ -171,7 +176,12 @@ const order = z.object({
 });
 type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 const orderView = ({ id, name, state, unscanned, reason, pictureId, createdAt }: Order, locale: Locale) => ({
-  ...{ id, name, state, unscanned, picture: pictureId, createdAt: createdAt.toISOString() },
+  id,
+  name,
+  state,
+  unscanned,
+  picture: pictureId,
+  createdAt: createdAt.toISOString(),
   reason: reason && orderReasonText(reason, locale),
 });
 

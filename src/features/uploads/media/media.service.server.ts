@@ -143,7 +143,9 @@ const auditTarget = (user: User, { id, alt }: Pick<MediaRow, "id" | "alt">) => (
   title: alt.en ?? Object.values(alt)[0] ?? "",
 });
 const snapshot = ({ alt, focusX, focusY, photographedOn, consentKind, purpose, until, from }: MediaRow) => ({
-  ...{ alt, photographedOn, focus: { x: focusX, y: focusY } },
+  alt,
+  photographedOn,
+  focus: { x: focusX, y: focusY },
   consent: { kind: consentKind, purpose, until, from },
 });
 

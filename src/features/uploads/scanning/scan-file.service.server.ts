@@ -71,6 +71,11 @@ export const recordMalware = (
   signature: string | null,
 ): Promise<void> =>
   recordAuditEvent(tx, deps, {
-    ...{ actor: "system", action, subject: "uploads", item: id, title: purpose, before: null },
+    actor: "system",
+    action,
+    subject: "uploads",
+    item: id,
+    title: purpose,
+    before: null,
     after: { ...(subjectKind ? { kind: subjectKind, record: subjectId } : {}), signature },
   });

@@ -1,7 +1,12 @@
 /** Tables that change with every gift and ticket; open pages receive their changes by realtime. */
 const TOTALS_TABLES: ReadonlySet<string> = new Set([
-  ...["ledger_entry", "ledger_balance", "campaign_raised", "campaign_donors", "gift"],
-  ...["ticket", "ticket_order"],
+  "ledger_entry",
+  "ledger_balance",
+  "campaign_raised",
+  "campaign_donors",
+  "gift",
+  "ticket",
+  "ticket_order",
 ]);
 
 /** Pages per second that render at once for a changed total. */

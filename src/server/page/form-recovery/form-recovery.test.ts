@@ -22,7 +22,13 @@ test("a form is returned with its number, but without fields that no one typed",
   const held = (await heldOf(posted(body, "/fr/donate?for=general")))!;
   expect(held.action).toBe("/fr/donate?for=general");
   expect(held.fields.map(([name]) => name)).toEqual([
-    ...["clientId", "stamp", "homepage", "name", "skills.0.skill", "message", "empty"],
+    "clientId",
+    "stamp",
+    "homepage",
+    "name",
+    "skills.0.skill",
+    "message",
+    "empty",
   ]);
   expect(held.typed.map(([name]) => name)).toEqual(["name", "skills.0.skill", "message"]);
   const { html, policy } = await renderFormRecoveryPage(held);

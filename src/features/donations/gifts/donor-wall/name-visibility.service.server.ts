@@ -124,7 +124,12 @@ async function changeNames(
 ): Promise<void> {
   const changed = await updateNameVisibility(tx, scope, showName, now());
   const event = (state: string, of: { gift_id: string | null; monthly_id: string | null }) => ({
-    ...{ id: newId(), ...of, happened_at: now(), from_state: state, to_state: state, actor },
+    id: newId(),
+    ...of,
+    happened_at: now(),
+    from_state: state,
+    to_state: state,
+    actor,
     reason: (showName ? "name_shown" : "name_hidden") satisfies TransitionReason,
   });
   const events = [

@@ -81,8 +81,14 @@ export async function moveGiftToEmail(
   await clearDonorWithoutGifts(tx, gift.donorId, now);
   await insertGivingEvents(tx, [
     {
-      ...{ id: deps.newId(), gift_id: gift.id, monthly_id: null, happened_at: now },
-      ...{ from_state: gift.state, to_state: gift.state, actor, reason: "email_corrected" },
+      id: deps.newId(),
+      gift_id: gift.id,
+      monthly_id: null,
+      happened_at: now,
+      from_state: gift.state,
+      to_state: gift.state,
+      actor,
+      reason: "email_corrected",
     },
   ]);
 }

@@ -31,7 +31,11 @@ export async function clearDonorWithoutGifts(tx: Tx, donorId: string, now: Date)
     .updateTable("donor")
     .set({
       contact_key: `none:${donorId}`,
-      ...{ name: null, email: null, phone: null, country: null, updated_at: now },
+      name: null,
+      email: null,
+      phone: null,
+      country: null,
+      updated_at: now,
     })
     .where("id", "=", donorId)
     .where(({ not, exists, selectFrom }) =>

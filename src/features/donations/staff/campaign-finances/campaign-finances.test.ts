@@ -202,7 +202,10 @@ test("a new category gets an account from its name and retains it", async () => 
     await add("Programs"),
   ];
   expect(codes.map(({ code }) => code)).toEqual([
-    ...["visas-permits", "visas-permits-x", "category", "programs-x"],
+    "visas-permits",
+    "visas-permits-x",
+    "category",
+    "programs-x",
   ]);
   await deps.db
     .updateTable("expense_category")

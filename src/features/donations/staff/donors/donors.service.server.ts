@@ -38,7 +38,9 @@ export async function browseDonors(deps: Pick<Deps, "db">, q: string | undefined
   );
   const page = toPage(rows, pageRequest.size, ({ keys }) => keys);
   const items = page.items.map(({ id, name, gifts, lastAt, ...contact }) => ({
-    ...{ id, name, lastAt },
+    id,
+    name,
+    lastAt,
     gifts: gifts ?? 0,
     contact: maskContact(contact),
   }));

@@ -35,7 +35,10 @@ test("a donor's page has all gifts of the contact, pledges, refunds and yearly t
     refundedMinor: number;
   }[];
   expect(gifts.map(({ state }) => state).toSorted()).toEqual([
-    ...["awaiting_payment", "paid", "paid", "partly_refunded"],
+    "awaiting_payment",
+    "paid",
+    "paid",
+    "partly_refunded",
   ]);
   expect(gifts.find(({ id }) => id === giftId)!.receipt).toMatch(/^R-/);
   const year = deps.now().getUTCFullYear();

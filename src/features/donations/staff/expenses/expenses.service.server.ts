@@ -155,8 +155,11 @@ export const reverseExpenseByStaff = (
     await reverseTransaction(
       { db: tx, newId: deps.newId },
       {
-        ...{ transactionId: reversed.transactionId, occurredAt: reversedAt, kind: "correction" as const },
-        ...{ memo: `reverses expense ${id}`, source: `expense:${id}:undone` },
+        transactionId: reversed.transactionId,
+        occurredAt: reversedAt,
+        kind: "correction" as const,
+        memo: `reverses expense ${id}`,
+        source: `expense:${id}:undone`,
       },
     );
     await recordAuditEvent(tx, deps, {

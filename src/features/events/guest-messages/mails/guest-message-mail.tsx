@@ -39,7 +39,10 @@ export function createGuestMessageMail(
     { locale, organisation, origin: deps.origin },
   );
   return {
-    ...{ kind: "tickets.message", recipient: order.email, locale, subject: heading },
+    kind: "tickets.message",
+    recipient: order.email,
+    locale,
+    subject: heading,
     ...rendered,
     headers: { "Auto-Submitted": "auto-generated" },
   };

@@ -49,7 +49,8 @@ export async function correctOrderEmail(
     await writeEmail(tx, deps, corrected, actor);
     await renewTickets(tx, deps, orderId);
     await correctEmailOfGiftOnTop(tx, deps, {
-      ...{ orderReference: order.reference, email },
+      orderReference: order.reference,
+      email,
       actor: actor === "guest" ? "donor" : actor,
     });
     await record?.(tx, corrected);
@@ -84,8 +85,13 @@ const writeEmail = (tx: Tx, deps: CorrectDeps, order: Order, actor: string) =>
       updated_at: deps.now(),
     },
     {
-      ...{ order_id: order.id, ticket_id: null, happened_at: deps.now() },
-      ...{ from_state: order.state, to_state: order.state, actor, reason: "e-mail address corrected" },
+      order_id: order.id,
+      ticket_id: null,
+      happened_at: deps.now(),
+      from_state: order.state,
+      to_state: order.state,
+      actor,
+      reason: "e-mail address corrected",
     },
   );
 

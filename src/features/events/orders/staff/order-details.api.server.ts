@@ -118,7 +118,9 @@ export const resendTicketOrder = (organisationOf: (deps: Deps) => Promise<string
     refuses: ["not_found", "conflict"],
     handle: async ({ deps, params, principal, locale }) => {
       const sent = await resendOrderByStaff(deps, {
-        ...{ slug: params.id, orderId: params.order, actor: principal.id },
+        slug: params.id,
+        orderId: params.order,
+        actor: principal.id,
         organisation: await organisationOf(deps),
       });
       if (sent.ok) return ok({ id: params.order });
@@ -146,7 +148,10 @@ export const correctTicketOrderEmail = (organisationOf: (deps: Deps) => Promise<
     refuses: ["not_found", "conflict"],
     handle: async ({ deps, params, principal, body, locale }) => {
       const corrected = await correctOrderEmailByStaff(deps, {
-        ...{ slug: params.id, orderId: params.order, actor: principal.id, ...body },
+        slug: params.id,
+        orderId: params.order,
+        actor: principal.id,
+        ...body,
         organisation: await organisationOf(deps),
       });
       if (corrected.ok) return ok({ id: params.order });

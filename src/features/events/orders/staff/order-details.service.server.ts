@@ -34,7 +34,10 @@ export async function readOrderDetails(deps: Pick<Deps, "db" | "now">, slug: str
   const now = deps.now();
   return {
     order: { ...order, state: effectiveOrderState(order, now), isHeld: isHeld(order, now) },
-    ...{ tickets, payments, refunds, complimentaryReason },
+    tickets,
+    payments,
+    refunds,
+    complimentaryReason,
     transitions: transitions.flatMap(({ state, ...step }) =>
       isOrderState(state) ? [{ ...step, state }] : [],
     ),
@@ -53,7 +56,10 @@ export async function resendOrderByStaff(
   if (order?.slug !== slug || isAnonymizedEmail(order.buyerEmail)) return err("unknown");
   const sent = await resendOrder(deps, orderSecret(deps, order).token, organisation, (tx) =>
     recordAuditEvent(tx, deps, {
-      ...{ actor, action: "sent_again", subject: "tickets", item: slug },
+      actor,
+      action: "sent_again",
+      subject: "tickets",
+      item: slug,
       title: `${slug} ${order.reference}`,
       before: null,
       after: { reference: order.reference },
@@ -73,7 +79,10 @@ export async function correctOrderEmailByStaff(
   if (order?.slug !== slug) return err("unknown");
   const corrected = await correctOrderEmail(deps, { orderId, email, actor, organisation }, (tx) =>
     recordAuditEvent(tx, deps, {
-      ...{ actor, action: "saved", subject: "tickets", item: slug },
+      actor,
+      action: "saved",
+      subject: "tickets",
+      item: slug,
       title: `${slug} ${order.reference}`,
       before: null,
       after: { reference: order.reference, emailCorrected: true, reason },
