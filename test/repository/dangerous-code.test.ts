@@ -132,7 +132,7 @@ test("a page accepts messages only from its own service worker", () => {
     "src/offline/client/save-draft.ts": "the service worker of this site",
     "src/offline/forms/follow-queue.js": "the service worker of this site",
     "src/offline/worker.ts": "pages of this origin are all that can reach it",
-    "src/platform/client/realtime-client.ts": "a WebSocket to this site",
+    "src/platform/client/reconnecting-socket.ts": "a WebSocket to this site",
   });
   only(/\.postMessage\(/, {
     "src/offline/client/admin-drafts.ts": "a channel between pages of this origin",

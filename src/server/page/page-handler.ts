@@ -3,7 +3,7 @@ import { type ServerBuild, createRequestHandler } from "react-router";
 import type { Deps } from "../../platform/deps";
 import { NO_STORE, sendEncodedResponse } from "../http/encoded-response";
 import type { PageHandler } from "../http/page-routes";
-import { createBootFiles } from "./boot-files";
+import { createHydrationFiles } from "./hydration-files";
 import type { PageCache } from "./cache/page-cache";
 import { isCrossOriginWrite } from "./cross-origin";
 import { sendLanguageRedirect } from "./language-redirect";
@@ -23,7 +23,7 @@ export function createPageHandler(
   const handler = createRequestHandler(pages, "production");
   const matchRoute = createRouteMatcher(pages.routes);
   const routePatternOf = (url: string) => matchRoute(url.split("?", 1)[0]!);
-  const { storeHydration, ...bootFiles } = createBootFiles();
+  const { storeHydration, ...hydrationFiles } = createHydrationFiles();
   const publicPagesDeps = {
     origin: deps.origin,
     cache,
@@ -44,8 +44,8 @@ export function createPageHandler(
   async function serve(request: IncomingMessage, reply: ServerResponse, ipAddress: string): Promise<void> {
     if (isCrossOriginWrite(request, deps.origin)) return refuseCrossOrigin(request, reply);
     if (sendLanguageRedirect(request, reply, deps.origin)) return;
-    const bootFile = bootFiles.read(request.url ?? "", publicPages.prepare);
-    if (bootFile) return sendEncodedResponse(request, reply, await bootFile);
+    const hydrationFile = hydrationFiles.read(request.url ?? "", publicPages.prepare);
+    if (hydrationFile) return sendEncodedResponse(request, reply, await hydrationFile);
     if (await serveFormPage(request, reply)) return;
     if (await publicPages.serve(request, reply)) return;
     await servePrivate(request, reply, ipAddress);

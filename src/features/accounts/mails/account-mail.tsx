@@ -166,70 +166,55 @@ type NoticeKind = Extract<
   | "roles-changed"
 >;
 
-const NOTICES = {
-  "email-taken": {
-    subject: m.accounts_mail_exists,
-    text: m.accounts_mail_taken_text,
-    button: m.accounts_sign_in,
-  },
-  "email-changed": {
-    subject: m.accounts_mail_email_changed,
-    text: m.accounts_mail_email_changed_text,
-    button: m.accounts_mail_contact_button,
-  },
-  "password-changed": {
-    subject: m.accounts_mail_password_changed,
-    text: m.accounts_mail_password_changed_text,
-    button: m.accounts_mail_account_button,
-  },
-  "second-factor-on": {
-    subject: m.accounts_mail_factor_on,
-    text: m.accounts_mail_factor_on_text,
-    button: m.accounts_mail_account_button,
-  },
-  "second-factor-off": {
-    subject: m.accounts_mail_factor_off,
-    text: m.accounts_mail_factor_off_text,
-    button: m.accounts_mail_account_button,
-  },
-  "factor-reset": {
-    subject: m.accounts_mail_factor_reset,
-    text: m.accounts_mail_factor_reset_text,
-    button: m.accounts_mail_account_button,
-  },
-  "factor-reset-asked": {
-    subject: m.accounts_mail_factor_asked,
-    text: m.accounts_mail_factor_asked_text,
-    button: m.accounts_mail_account_button,
-  },
-  "passkey-added": {
-    subject: m.accounts_mail_passkey_added,
-    text: m.accounts_mail_passkey_added_text,
-    button: m.accounts_mail_account_button,
-  },
-  "passkey-removed": {
-    subject: m.accounts_mail_passkey_removed,
-    text: m.accounts_mail_passkey_removed_text,
-    button: m.accounts_mail_account_button,
-  },
-  "passkey-copied": {
-    subject: m.accounts_mail_passkey_copied,
-    text: m.accounts_mail_passkey_copied_text,
-    button: m.accounts_mail_account_button,
-  },
-  "codes-guessed": {
-    subject: m.accounts_mail_codes_guessed,
-    text: m.accounts_mail_codes_guessed_text,
-    button: m.accounts_mail_reset_button,
-  },
-  "roles-changed": {
-    subject: m.accounts_mail_roles,
-    text: m.accounts_mail_roles_text,
-    button: m.accounts_mail_account_button,
-  },
-} satisfies Record<NoticeKind, object>;
+type NoticeMessages = {
+  subject: typeof m.accounts_mail_exists;
+  text: typeof m.accounts_mail_taken_text;
+  /** By default it leads to the account. */
+  button?: typeof m.accounts_mail_account_button;
+};
+
+function noticeMessages(kind: NoticeKind): NoticeMessages {
+  switch (kind) {
+    case "email-taken":
+      return {
+        subject: m.accounts_mail_exists,
+        text: m.accounts_mail_taken_text,
+        button: m.accounts_sign_in,
+      };
+    case "email-changed":
+      return {
+        subject: m.accounts_mail_email_changed,
+        text: m.accounts_mail_email_changed_text,
+        button: m.accounts_mail_contact_button,
+      };
+    case "password-changed":
+      return { subject: m.accounts_mail_password_changed, text: m.accounts_mail_password_changed_text };
+    case "second-factor-on":
+      return { subject: m.accounts_mail_factor_on, text: m.accounts_mail_factor_on_text };
+    case "second-factor-off":
+      return { subject: m.accounts_mail_factor_off, text: m.accounts_mail_factor_off_text };
+    case "factor-reset":
+      return { subject: m.accounts_mail_factor_reset, text: m.accounts_mail_factor_reset_text };
+    case "factor-reset-asked":
+      return { subject: m.accounts_mail_factor_asked, text: m.accounts_mail_factor_asked_text };
+    case "passkey-added":
+      return { subject: m.accounts_mail_passkey_added, text: m.accounts_mail_passkey_added_text };
+    case "passkey-removed":
+      return { subject: m.accounts_mail_passkey_removed, text: m.accounts_mail_passkey_removed_text };
+    case "passkey-copied":
+      return { subject: m.accounts_mail_passkey_copied, text: m.accounts_mail_passkey_copied_text };
+    case "codes-guessed":
+      return {
+        subject: m.accounts_mail_codes_guessed,
+        text: m.accounts_mail_codes_guessed_text,
+        button: m.accounts_mail_reset_button,
+      };
+    case "roles-changed":
+      return { subject: m.accounts_mail_roles, text: m.accounts_mail_roles_text };
+  }
+}
 
 function noticeTextOf(kind: NoticeKind, name: string, options: MessageOptions): MailText {
-  const { subject, text, button } = NOTICES[kind];
+  const { subject, text, button = m.accounts_mail_account_button } = noticeMessages(kind);
   return { subject: subject({}, options), text: text({ name }, options), button: button({}, options) };
 }

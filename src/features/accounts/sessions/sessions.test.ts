@@ -205,12 +205,12 @@ test("an operator ends all sessions of one account with its links, or those of e
   await requestLink(deps, "stolen@example.org", "sign_in");
   const link = await newestToken(deps, "stolen@example.org");
   const open = async () => ({ ...deps }) as never;
-  expect(await sessionsCommand(["end", "Stolen@example.org"], open)).toContain("ended: 2.");
+  expect(await sessionsCommand(["end", "Stolen@example.org"], open)).toContain("Ended sessions: 2.");
   expect(await findUserByToken(deps, token)).toBeNull();
   expect(await findUserByToken(deps, second.kind === "signed_in" ? second.token : "")).toBeNull();
   expect(await signInByLink(deps, link, from())).toEqual({ kind: "used" });
   expect(await findUserByToken(deps, other.token)).not.toBeNull();
   await expect(sessionsCommand(["end", "nobody@example.org"], open)).rejects.toThrow("no account");
-  expect(await sessionsCommand(["end", "everybody"], open)).toMatch(/ended: [1-9]/);
+  expect(await sessionsCommand(["end", "everybody"], open)).toMatch(/Ended sessions: [1-9]/);
   expect(await findUserByToken(deps, other.token)).toBeNull();
 });

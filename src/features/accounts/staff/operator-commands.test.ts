@@ -65,7 +65,7 @@ test("the command says that the invitation is emailed only if email is configure
 test("an existing account becomes an owner at once and must sign in again", async () => {
   const { deps, run } = await site();
   const { token } = await createMember(deps, "grace@example.org");
-  expect(await run("invite", "Grace@Example.org")).toContain("is an owner now");
+  expect(await run("invite", "Grace@Example.org")).toContain("is now an owner");
   expect(await findUserByToken(deps, token)).toBeNull();
   expect((await mailsTo(deps, "grace@example.org")).at(-1)).toMatchObject({ kind: "accounts.roles-changed" });
 });
@@ -73,7 +73,7 @@ test("an existing account becomes an owner at once and must sign in again", asyn
 test("resetting a second factor signs out, notifies, logs, and requires a new setup at the next sign-in", async () => {
   const { deps, run, log } = await site();
   const { token, codes } = await createTwoFactorMember(deps, "amina@example.org", ["owner"]);
-  expect(await run("reset-factor", "amina@example.org")).toContain("no second factor");
+  expect(await run("reset-factor", "amina@example.org")).toContain("no longer has a second factor");
   expect(await findUserByToken(deps, token)).toBeNull();
   expect((await mailsTo(deps, "amina@example.org")).slice(-2).map(({ kind }) => kind)).toEqual([
     "accounts.factor-reset",

@@ -14,8 +14,8 @@ const HYDRATION_NOT_FOUND = notFoundResponse("application/json", "{}");
 /** The page then loads its whole style sheets. */
 const STYLES_NOT_FOUND = notFoundResponse("text/css", "");
 
-/** Files that public pages load after their document, by digest. */
-export function createBootFiles() {
+/** Files that pages load at hydration, by digest. */
+export function createHydrationFiles() {
   const hydrationStore = createDigestStore("application/json", HYDRATION_STORE_BYTES);
 
   /** Another process may have rendered the page: then this one renders it too. */
