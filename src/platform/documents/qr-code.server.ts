@@ -3,8 +3,12 @@ import { encodeQR } from "qr";
 /** SVG path on a grid of `size` squares, without the quiet zone. */
 export type QrPath = { size: number; path: string };
 
+/** The library draws at least one row of the quiet zone on each side. */
+const BORDER = 1;
+
 export function qrPath(text: string): QrPath {
-  const rows = encodeQR(text, "raw", { ecc: "medium", border: 0 });
+  const bordered = encodeQR(text, "raw", { ecc: "medium", border: BORDER });
+  const rows = bordered.slice(BORDER, -BORDER).map((row) => row.slice(BORDER, -BORDER));
   const path = rows
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
     .join("");
