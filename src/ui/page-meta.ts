@@ -91,5 +91,5 @@ function structuredData(head: HeadData, page: PageMeta, urlIn: (locale: Locale) 
         item: crumb.to === page.path ? urlIn(head.locale) : `${head.origin}${hrefOf(crumb.to)}`,
       })),
     });
-  return items.map((item) => ({ "script:ld+json": item as never }));
+  return items.map((item) => ({ "script:ld+json": item }));
 }

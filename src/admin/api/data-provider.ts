@@ -2,31 +2,50 @@ import { type DataProvider, HttpError, type RaRecord } from "react-admin";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { ADMIN, call } from "./admin-api";
 import { isQueue } from "../queues/queue-data";
-import { FINANCE_LIST_CALLS } from "../finance/finance-api";
+import type { ApiCalls } from "../../platform/client/api-calls";
 
-type Query = { limit: number; cursor?: string | undefined } & Record<string, unknown>;
+type AjaxCalls = ApiCalls["ajax"];
 type ListPage = { items: object[]; nextCursor: string | null };
+type ListCall = {
+  [K in keyof AjaxCalls]: AjaxCalls[K]["answer"] extends ListPage ? K : never;
+}[keyof AjaxCalls];
+/** Filters come from the names of form fields; the server validates them. */
+type ListQuery = { limit: number; cursor?: string | undefined } & Record<string, unknown>;
+
+const LIST_CALLS: Partial<Record<string, ListCall>> = {
+  audit: "GET /audit",
+  mails: "GET /mails",
+  inbox: "GET /inbox",
+  "pending-changes": "GET /pending-changes",
+  media: "GET /media",
+  documents: "GET /documents",
+  intakes: "GET /intakes",
+  interest: "GET /interest",
+  issues: "GET /issues",
+  subscribers: "GET /subscribers",
+  suppressions: "GET /suppressions",
+  gifts: "GET /gifts",
+  donors: "GET /donors",
+  "gift-messages": "GET /gift-messages",
+  "monthly-gifts": "GET /monthly-gifts",
+  refunds: "GET /refunds",
+  "campaign-finances": "GET /campaign-finances",
+  expenses: "GET /expenses",
+};
 
 const isContentKind = (resource: string) => CONTENT_KINDS.some(({ name }) => name === resource);
 
-async function fetchPage(resource: string, query: Query): Promise<ListPage> {
-  if (resource === "audit") return call("GET /audit", { ...ADMIN, query: query as never });
-  if (resource === "mails") return call("GET /mails", { ...ADMIN, query: query as never });
-  if (resource === "inbox") return call("GET /inbox", { ...ADMIN, query: query as never });
+const callList = call as (
+  route: ListCall,
+  input: { area: "admin"; params?: object; query: ListQuery },
+) => Promise<ListPage>;
+
+function fetchPage(resource: string, query: ListQuery): Promise<ListPage> {
   if (isQueue(resource))
-    return call("GET /queues/:queue", { ...ADMIN, params: { queue: resource }, query: query as never });
-  if (resource === "pending-changes")
-    return call("GET /pending-changes", { ...ADMIN, query: query as never });
-  if (resource === "media") return call("GET /media", { ...ADMIN, query: query as never });
-  if (resource === "documents") return call("GET /documents", { ...ADMIN, query: query as never });
-  if (resource === "intakes") return call("GET /intakes", { ...ADMIN, query: query as never });
-  if (resource === "interest") return call("GET /interest", { ...ADMIN, query: query as never });
-  if (resource === "issues") return call("GET /issues", { ...ADMIN, query: query as never });
-  if (resource === "subscribers") return call("GET /subscribers", { ...ADMIN, query: query as never });
-  if (resource === "suppressions") return call("GET /suppressions", { ...ADMIN, query: query as never });
-  const fetchFinancePage = FINANCE_LIST_CALLS[resource];
-  if (fetchFinancePage) return fetchFinancePage(query);
-  return call("GET /content/:kind", { ...ADMIN, params: { kind: resource }, query: query as never });
+    return callList("GET /queues/:queue", { ...ADMIN, params: { queue: resource }, query });
+  const listCall = LIST_CALLS[resource];
+  if (listCall) return callList(listCall, { ...ADMIN, query });
+  return callList("GET /content/:kind", { ...ADMIN, params: { kind: resource }, query });
 }
 
 /** Known cursors by list query: index n holds the cursor of page n + 1. */
@@ -83,7 +102,9 @@ function sortQuery(resource: string, sort: { field: string; order: string } | un
 const notSupported = (): never => {
   throw new HttpError("Not a call of this office", 405);
 };
-const toRecords = (items: object[]) => items as RaRecord[];
+/** react-admin lets each caller name the type of its records. */
+const toRecord = <Row extends RaRecord>(item: object) => item as Row;
+const toRecords = <Row extends RaRecord>(items: object[]) => items as Row[];
 
 /** Read calls only. Changes go through `content-api.ts`. */
 export const dataProvider: DataProvider = {
@@ -92,14 +113,14 @@ export const dataProvider: DataProvider = {
     const listQuery = { ...(filter as object), ...sortQuery(resource, sort) };
     const { items, nextCursor } = await fetchPageNumber(resource, listQuery, page, perPage);
     return {
-      data: toRecords(items) as never,
+      data: toRecords(items),
       pageInfo: { hasNextPage: nextCursor !== null, hasPreviousPage: page > 1 },
     };
   },
-  getOne: async (resource, { id }) => ({ data: (await fetchRecord(resource, String(id))) as never }),
+  getOne: async (resource, { id }) => ({ data: toRecord(await fetchRecord(resource, String(id))) }),
   async getMany(resource, { ids }) {
     const results = await Promise.all(ids.map((id) => fetchRecord(resource, String(id)).catch(() => null)));
-    return { data: results.filter((one) => one !== null) as never };
+    return { data: toRecords(results.filter((one) => one !== null)) };
   },
   create: notSupported,
   getManyReference: notSupported,

@@ -1,5 +1,9 @@
 import type { Locale } from "../../platform/i18n/locales";
+import type { ApiCalls } from "../../platform/client/api-calls";
 import { ADMIN, call } from "../api/admin-api";
+
+/** The editor's values are checked by the server. */
+type EventFacts = ApiCalls["ajax"]["POST /event-changes/:id"]["body"]["facts"];
 
 type Data = Record<string, unknown>;
 /** `note` is by language. `reason` says why no email is sent. */
@@ -19,7 +23,7 @@ export const previewNotice = (id: string, data: Data, note: GuestNotice["note"])
         location: data["location"],
         venue: data["venue"] ?? null,
         address: data["address"] ?? null,
-      } as never,
+      } as EventFacts,
       note,
     },
   });

@@ -6,8 +6,8 @@ import { movedPairs, matchItems } from "./match-items";
 import { m } from "../../paraglide/messages";
 
 const fieldsOf = (name: string) => CONTENT_KINDS.find((kind) => kind.name === name)!.fields;
-const described = (name: string, left: object, right: object) =>
-  diffFields(fieldsOf(name), left as never, right as never).map((one) => [
+const described = (name: string, left: Record<string, unknown>, right: Record<string, unknown>) =>
+  diffFields(fieldsOf(name), left, right).map((one) => [
     one.path.filter(Boolean).join(" › "),
     one.left.replaceAll(/\s/g, " "),
     one.right.replaceAll(/\s/g, " "),

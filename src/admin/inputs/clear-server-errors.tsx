@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type FieldErrors, get, useFormContext, useFormState } from "react-hook-form";
+import { get, useFormContext, useFormState } from "react-hook-form";
 
 /** Clears errors of a changed field and of its groups: React Hook Form clears only the input of that name. */
 export function ClearServerErrors() {
@@ -19,7 +19,7 @@ export function ClearServerErrors() {
 }
 
 /** Ancestors of a field that have an error: `data.title` for `data.title.en`. */
-export function parentErrorPaths(errors: FieldErrors, name: string): string[] {
+export function parentErrorPaths(errors: object, name: string): string[] {
   const segments = name.split(".");
   return segments
     .slice(1)

@@ -1,6 +1,7 @@
 import { type Insertable, type Updateable, sql } from "kysely";
 import { hasEmailAsTyped } from "../../db/sql-expressions.server";
 import type { Database, Tables, Tx } from "../../platform/database/database";
+import type { SuppressionReason } from "./outbox.model";
 
 export const insertMails = (tx: Tx, rows: Insertable<Tables["outbox_message"]>[]) =>
   tx.insertInto("outbox_message").values(rows).execute();
@@ -107,11 +108,11 @@ export const insertSuppression = (db: Database, row: Insertable<Tables["mail_sup
     )
     .execute();
 
-export const deleteSuppression = (db: Database, emailKey: string, reasons: string[]) =>
+export const deleteSuppression = (db: Database, emailKey: string, reasons: readonly SuppressionReason[]) =>
   db
     .deleteFrom("mail_suppression")
     .where("address_key", "=", emailKey)
-    .where("reason", "in", reasons as never)
+    .where("reason", "in", reasons)
     .returning("reason")
     .executeTakeFirst();
 

@@ -242,7 +242,7 @@ test("changing the limit for second approvals needs a second person", async () =
 
 test("the first account of a site without gifts takes effect at once with an email, and the second one waits", async () => {
   const deps = await testDeps();
-  await seedEmptySitePages({ db: deps.db } as never);
+  await seedEmptySitePages(deps);
   const finance = await createStaffUser(deps, "finance@example.org", "owner", "finance");
   const page = await readGivingPage(deps);
   const saved = await saveContent(deps, finance, givingPage, page, withAccount(page.data, NEW_BANK_ACCOUNT));

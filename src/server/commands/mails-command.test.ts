@@ -9,7 +9,11 @@ const base = await testDeps();
 /** An outbox with its command, and a function that returns the state of a new email. */
 async function openOutbox() {
   const outbox = await createEmptyOutbox(base);
-  const run = (...args: string[]) => mailsCommand(args, async () => outbox.deps as never);
+  const run = (...args: string[]) =>
+    mailsCommand(args, async () => ({
+      ...outbox.deps,
+      config: { secret: "", previousSecrets: [], sealingSecrets: [], dataDir: "", mail: null },
+    }));
   const send = async (kind: "mail" | "newsletter") => {
     const [id] = await outbox.enqueue({ bulk: kind === "newsletter" });
     await outbox.send();

@@ -11,6 +11,8 @@ import { discardMails, releaseMails } from "../../features/outbox/held-mails.ser
 import { textWithoutLinks } from "../../features/outbox/links/hidden-links.server";
 import { assembleMail } from "../../features/outbox/links/mail-links.service.server";
 import type { CommandDeps } from "./command-deps";
+import type { Config } from "../../platform/config/config";
+import type { KeyConfig } from "../keys/data-keys.server";
 import { readKeys } from "../keys/data-keys.server";
 import { CommandError } from "./command-error";
 
@@ -28,7 +30,8 @@ Decide about emails that were written while there was no mail server: send them 
   npm run mails -- release
   npm run mails -- discard`;
 
-type OpenDeps = () => Promise<CommandDeps>;
+type MailsDeps = Pick<CommandDeps, "db" | "now"> & { config: KeyConfig & Pick<Config, "mail"> };
+type OpenDeps = () => Promise<MailsDeps>;
 
 export async function mailsCommand(args: string[], openDeps: OpenDeps): Promise<string> {
   const { positionals, help } = parse(args);
@@ -75,7 +78,7 @@ function requireEmail(text: string): string {
 
 const formatMinute = (date: Date) => date.toISOString().slice(0, 16).replace("T", " ");
 
-async function listMails(deps: CommandDeps): Promise<string> {
+async function listMails(deps: MailsDeps): Promise<string> {
   const mails = await listRecentMails(deps);
   if (mails.length === 0) return "There are no emails yet.";
   return mails
@@ -86,13 +89,13 @@ async function listMails(deps: CommandDeps): Promise<string> {
     .join("\n");
 }
 
-async function findMail(id: string, deps: CommandDeps) {
+async function findMail(id: string, deps: MailsDeps) {
   const mail = await findMailByIdPrefix(deps, id);
   if (mail) return mail;
   throw new CommandError(`There is no email ${id}, or more than one. "npm run mails" shows the newest.`);
 }
 
-async function show(id: string, deps: CommandDeps): Promise<string> {
+async function show(id: string, deps: MailsDeps): Promise<string> {
   const mail = await findMail(id, deps);
   const { headers, text } = await readableContent(deps, mail);
   const head = [
@@ -108,12 +111,12 @@ async function show(id: string, deps: CommandDeps): Promise<string> {
 }
 
 /** Includes links while they exist: operators have the keys. */
-async function readableContent(deps: CommandDeps, mail: Awaited<ReturnType<typeof findMail>>) {
+async function readableContent(deps: MailsDeps, mail: Awaited<ReturnType<typeof findMail>>) {
   const assembled = await assembleMail({ keys: await readKeys(deps.config, deps.db) }, mail);
   return assembled.ok ? assembled.value : { text: textWithoutLinks(mail), headers: {} };
 }
 
-async function retryDelivery(id: string, deps: CommandDeps): Promise<string> {
+async function retryDelivery(id: string, deps: MailsDeps): Promise<string> {
   const mail = await findMail(id, deps);
   const retried = await retryMail(deps, mail.id);
   if (retried.ok) return `It will be sent to ${mail.recipient} again.`;
@@ -124,7 +127,7 @@ async function retryDelivery(id: string, deps: CommandDeps): Promise<string> {
   );
 }
 
-async function release(deps: CommandDeps): Promise<string> {
+async function release(deps: MailsDeps): Promise<string> {
   if (!deps.config.mail)
     throw new CommandError("SMTP_URL is not set, so nothing can be sent. Nothing was changed.");
   return `Released emails: ${await releaseMails(deps)}. Links in them may have expired.`;
@@ -133,13 +136,13 @@ async function release(deps: CommandDeps): Promise<string> {
 async function suppressRecipient(
   to: string,
   reason: "complaint" | "bounce" | undefined,
-  deps: CommandDeps,
+  deps: MailsDeps,
 ): Promise<string> {
   await suppressEmail(deps, to, reason ?? "staff", "said on the command line");
   return reason ? `${to} no longer gets newsletters.` : `${to} no longer gets emails.`;
 }
 
-async function allowRecipient(to: string, deps: CommandDeps): Promise<string> {
+async function allowRecipient(to: string, deps: MailsDeps): Promise<string> {
   const liftedReason = await unsuppressEmail(deps, to, "staff");
   return liftedReason
     ? `${to} gets emails again (blocked before: ${liftedReason}).`

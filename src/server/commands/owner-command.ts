@@ -25,8 +25,10 @@ unreadable, and app codes are refused; recovery codes still work:
   npm run owner -- new-secret
 The first three are written in the log of the back office and emailed to all owners.`;
 
+type OwnerDeps = Pick<CommandDeps, "db" | "now" | "newId" | "config">;
+
 /** `npm run owner`: restores access for people who cannot sign in (docs/operations.md). */
-export async function ownerCommand(args: string[], openDeps: () => Promise<CommandDeps>): Promise<string> {
+export async function ownerCommand(args: string[], openDeps: () => Promise<OwnerDeps>): Promise<string> {
   const { positionals, values } = parse(args);
   const [action, email, ...rest] = positionals;
   if (args.length === 0 || values.help) return USAGE;
@@ -58,7 +60,7 @@ const describeRemovedPasskeys = (count: number): string =>
       ? "1 passkey was removed."
       : `${count} passkeys were removed.`;
 
-async function acceptNewSecret({ db }: CommandDeps): Promise<string> {
+async function acceptNewSecret({ db }: Pick<OwnerDeps, "db">): Promise<string> {
   await deleteSecretFingerprint(db);
   return "The next start of the program accepts the configured secret. Codes of authenticator apps are refused: people sign in with a recovery code and set up the app again. For a person without one: npm run owner -- reset-factor <email>.";
 }

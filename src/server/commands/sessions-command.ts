@@ -11,7 +11,10 @@ Sign everyone out:
   npm run sessions -- end everybody`;
 
 /** `npm run sessions`: for a stolen phone or a leaked secret (docs/operations.md). */
-export async function sessionsCommand(args: string[], openDeps: () => Promise<CommandDeps>): Promise<string> {
+export async function sessionsCommand(
+  args: string[],
+  openDeps: () => Promise<Pick<CommandDeps, "db" | "now">>,
+): Promise<string> {
   const [action, target, ...rest] = args;
   if (args.length === 0 || action === "--help") return USAGE;
   if (action !== "end" || target === undefined || rest.length > 0)

@@ -31,7 +31,7 @@ async function tablesRead(path: string, loader: unknown): Promise<string[]> {
   };
   const requestDeps = { ...deps, db: deps.db.withPlugin(counting), requestMemo: new Map() };
   await getShell(requestDeps, "en");
-  await callLoader(loader as never, requestDeps, path);
+  await callLoader(loader, requestDeps, path);
   return tables;
 }
 

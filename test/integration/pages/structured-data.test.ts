@@ -7,13 +7,14 @@ import * as programPage from "../../../src/features/programs/pages/program-page"
 import { loader as sitemapFile } from "../../../src/features/site/site-files/pages/sitemap-file";
 
 const deps = await testDeps("sample");
-type Page = { loader: unknown; meta: (args: never) => unknown };
+type Page = { loader: unknown; meta: unknown };
 
 async function readStructuredData({ loader, meta }: Page, path: string, locale: string, id?: string) {
   const url = locale === "en" ? path : `/${locale}${path}`;
   const { data } = await callLoader(loader, deps, url, { locale, id });
   const head = { origin: deps.origin, name: "Reboot Lives", locale };
-  return JSON.stringify(meta({ matches: [{ id: "root", loaderData: head }], loaderData: data } as never));
+  const render = meta as (args: object) => unknown;
+  return JSON.stringify(render({ matches: [{ id: "root", loaderData: head }], loaderData: data }));
 }
 
 test.each(["en", "fr", "ar", "sw"])(

@@ -204,7 +204,7 @@ test("an operator ends all sessions of one account with its links, or those of e
   const other = await createMember(deps, "untouched@example.org");
   await requestLink(deps, "stolen@example.org", "sign_in");
   const link = await newestToken(deps, "stolen@example.org");
-  const open = async () => ({ ...deps }) as never;
+  const open = async () => deps;
   expect(await sessionsCommand(["end", "Stolen@example.org"], open)).toContain("Ended sessions: 2.");
   expect(await findUserByToken(deps, token)).toBeNull();
   expect(await findUserByToken(deps, second.kind === "signed_in" ? second.token : "")).toBeNull();

@@ -29,7 +29,7 @@ async function site(settings: Record<string, string> = {}) {
   await useTestSecret(deps.db);
   const config = parseConfig({ ORIGIN: deps.origin, SECRET: TEST_SECRET, ...settings });
   const open = async () => ({ ...deps, config });
-  const run = (...args: string[]) => ownerCommand(args, open as never);
+  const run = (...args: string[]) => ownerCommand(args, open);
   const log = () =>
     deps.db.selectFrom("audit_event").select(["actor", "action", "title"]).orderBy("id").execute();
   return { deps, config, run, log };

@@ -10,7 +10,8 @@ export type YearBalance = {
   minor: number;
 };
 
-const isIncome = (account: string): boolean => [DONATIONS, TICKETS, FEE_COVER].includes(account as never);
+const INCOME_ACCOUNTS: readonly string[] = [DONATIONS, TICKETS, FEE_COVER];
+const isIncome = (account: string): boolean => INCOME_ACCOUNTS.includes(account);
 const isExpense = (account: string): boolean => isSpending(account) || account === FEES;
 
 type Matches = (balance: YearBalance) => boolean;

@@ -114,7 +114,7 @@ export async function prepareAnnouncement(tx: Tx, id: string) {
     // While an event is postponed or cancelled, guests know its previous date and location.
     const facts =
       previousFacts && after.status !== "scheduled" ? { ...previousFacts, status: after.status } : after;
-    const announced = JSON.stringify(facts) as never;
+    const announced = JSON.stringify(facts);
     if (!previousFacts || !kind || orders.length === 0) {
       await updateAnnounced(tx, id, { announced });
       return "done";

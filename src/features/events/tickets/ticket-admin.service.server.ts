@@ -137,10 +137,10 @@ export async function saveOffer(
         event_id: event.id,
         key: type.key,
         position,
-        name: JSON.stringify(type.name) as never,
+        name: JSON.stringify(type.name),
         price_minor: type.priceMinor,
         currency: offer.currency,
-        benefits: JSON.stringify(type.benefits) as never,
+        benefits: JSON.stringify(type.benefits),
         sales_start: type.salesStart,
         sales_end: type.salesEnd,
       });

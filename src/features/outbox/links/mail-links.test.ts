@@ -33,9 +33,12 @@ const base = await testDeps();
 const outbox = (answer?: MailServerReply) => createEmptyOutbox(base, answer);
 const everything = async () =>
   JSON.stringify(await base.db.selectFrom("outbox_message").selectAll().execute());
-const open = (deps: Pick<Deps, "db">) => async () => {
+const open = (deps: Pick<Deps, "db" | "now">) => async () => {
   await useTestSecret(deps.db);
-  return { ...deps, config: { secret: TEST_SECRET, previousSecrets: [], sealingSecrets: [] } } as never;
+  return {
+    ...deps,
+    config: { secret: TEST_SECRET, previousSecrets: [], sealingSecrets: [], dataDir: "", mail: null },
+  };
 };
 
 test("detached links restore the exact email, and the remaining text holds no URL", () => {

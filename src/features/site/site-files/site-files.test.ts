@@ -155,7 +155,7 @@ async function iconBytes(name: string): Promise<ArrayBuffer> {
   const answer = (await iconFile({
     request: new Request(`${deps.origin}/${name}`),
     url: new URL(`${deps.origin}/${name}`),
-  } as never)) as Response;
+  } as Parameters<typeof iconFile>[0])) as Response;
   return answer.arrayBuffer();
 }
 

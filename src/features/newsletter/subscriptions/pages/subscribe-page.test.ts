@@ -18,7 +18,9 @@ async function post(init: RequestInit, path = "/newsletter/subscribe", using: De
   const request = new Request(`http://localhost:3000${path}`, { method: "POST", ...init });
   const url = new URL(request.url);
   const answer = await runWithLocale(localeOfPath(url.pathname), () =>
-    action({ request, context, url, params: {}, pattern: "", unstable_pattern: "" } as never),
+    action({ request, context, url, params: {}, pattern: "", unstable_pattern: "" } as Parameters<
+      typeof action
+    >[0]),
   );
   if (answer instanceof Response)
     return { status: answer.status, to: answer.headers.get("location"), data: null };
