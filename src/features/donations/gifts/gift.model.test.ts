@@ -7,12 +7,11 @@ import {
   type GiftState,
   checkAmount,
   hasBeenPaid,
+  isPending,
   creditedCampaignId,
   stateFromMoney,
 } from "./gift.model";
-import { calculateFeeCover, calculateFee } from "../giving/payment-fee.model";
 import { ATTEMPT_TRANSITIONS, type AttemptState } from "./payment-attempt.model";
-import { MONTHLY_TRANSITIONS } from "../monthly-gifts/monthly-gift.model";
 
 const states = <S extends string>(table: Record<S, unknown>) => Object.keys(table) as S[];
 const donation = fc.constantFrom(...states(GIFT_TRANSITIONS));
@@ -65,11 +64,13 @@ test("a payment passes through the states that donors see", () => {
   expect(transitionPath(GIFT_TRANSITIONS, "charged_back", "paid")).toBeNull();
 });
 
-test("a monthly gift can be cancelled from every state, and a cancelled one never resumes", () => {
-  for (const state of states(MONTHLY_TRANSITIONS)) {
-    if (state === "cancelled") expect(MONTHLY_TRANSITIONS[state]).toEqual([]);
-    else expect(canTransition(MONTHLY_TRANSITIONS, state, "cancelled"), state).toBe(true);
-  }
+test("an attempt that succeeded or was cancelled has ended", () => {
+  for (const state of ["succeeded", "cancelled"] as const) expect(ATTEMPT_TRANSITIONS[state]).toEqual([]);
+});
+
+test("a gift is pending until its payment succeeded or ended without money", () => {
+  expect(states(GIFT_TRANSITIONS).filter(isPending)).toEqual(["created", "awaiting_payment", "processing"]);
+  expect(states(GIFT_TRANSITIONS).filter((state) => isPending(state) && hasBeenPaid(state))).toEqual([]);
 });
 
 test("booked money determines exactly one state", () => {
@@ -81,18 +82,6 @@ test("booked money determines exactly one state", () => {
   expect(stateFromMoney({ ...paid, disputes: ["open"] })).toBe("disputed");
   expect(stateFromMoney({ ...paid, disputes: ["won"] })).toBe("paid");
   expect(stateFromMoney({ ...paid, disputes: ["won", "lost"] })).toBe("charged_back");
-});
-
-test("a covered fee is the smallest that lets the whole gift arrive", () => {
-  const fee = fc.record({ fixedMinor: fc.nat(500), perMille: fc.nat(200) });
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fee, (minor, costs) => {
-      const total = minor + calculateFeeCover(money(minor, "USD"), costs).minor;
-      expect(total - calculateFee(total, costs)).toBeGreaterThanOrEqual(minor);
-      if (total > minor) expect(total - 1 - calculateFee(total - 1, costs)).toBeLessThan(minor);
-    }),
-  );
-  expect(calculateFeeCover(money(5000, "USD"), { fixedMinor: 30, perMille: 29 }).minor).toBe(181);
 });
 
 test("amounts outside the limits of their currency are refused, the limits themselves are not", () => {

@@ -7,7 +7,16 @@ import {
   type Posting,
   createPostings,
 } from "./gift-postings.model";
-import { DISPUTED, DONATIONS, FEES, FEE_COVER, isBalanced, heldByProvider } from "./ledger.model";
+import {
+  BANK,
+  DISPUTED,
+  DONATIONS,
+  FEES,
+  FEE_COVER,
+  TICKETS,
+  isBalanced,
+  heldByProvider,
+} from "./ledger.model";
 
 const AT = new Date("2026-11-21T08:00:00Z");
 const gift = fc
@@ -120,6 +129,37 @@ test("a full refund leaves nothing of gift and cover, in any number of parts", (
       expect(books.balances()).toEqual({ [FEES]: 5, [of.account]: -5 });
     }),
   );
+});
+
+test("only the income itself counts for the campaign, at payment and at refund", () => {
+  fc.assert(
+    fc.property(story, ({ of, news }) => {
+      const books = book();
+      for (const each of news) books.receive(of, each);
+      for (const { account, campaignId } of [...books.stored.values()].flatMap(({ entries }) => entries))
+        expect(campaignId).toBe(account === DONATIONS ? "c" : null);
+    }),
+  );
+});
+
+test("tickets are booked as such and as no donation, and everything else is a gift", () => {
+  const of = { amountMinor: 1000, coverMinor: 0, currency: "USD", campaignId: null, account: BANK };
+  const kinds = (input: PostingInput) =>
+    createPostings(
+      input,
+      { paid: false, feeMinor: 0, refundedMinor: 0 },
+      { source: "s", paidAt: AT, feeMinor: null, refunds: [], disputes: [] },
+    ).map(({ kind, entries }) => [kind, entries.map(({ account }) => account)]);
+  expect(kinds(of)).toEqual([["gift", [BANK, DONATIONS]]]);
+  expect(kinds({ ...of, of: "tickets" })).toEqual([["tickets", [BANK, TICKETS]]]);
+});
+
+test("a paid gift is not booked again", () => {
+  const booked = { paid: true, feeMinor: 30, refundedMinor: 0 };
+  const details: PaymentDetails = { source: "s", paidAt: AT, feeMinor: 30, refunds: [], disputes: [] };
+  const of = { amountMinor: 1000, coverMinor: 0, currency: "USD", campaignId: null, account: BANK };
+  expect(createPostings(of, booked, details)).toEqual([]);
+  expect(createPostings(of, booked, { ...details, feeMinor: null })).toEqual([]);
 });
 
 test("a lost dispute takes the gift from the campaign, a won one and an open one do not", () => {

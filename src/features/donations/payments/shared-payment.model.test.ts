@@ -65,6 +65,30 @@ test("a requested refund takes from its own part while that suffices", () => {
   ]);
 });
 
+test("reversals are divided by time, and a won dispute leaves its money to a later refund", () => {
+  const dispute: DisputeDetails = { ref: "dp_1", minor: 3000, state: "won", at: at(1) };
+  const refunds: RefundDetails[] = [
+    { ref: "re_3", key: null, minor: 500, at: at(3) },
+    { ref: "re_2", key: null, minor: 3000, at: at(2) },
+  ];
+  const parts = (state: DisputeDetails["state"]) => {
+    const { tickets, gift } = splitReversals(
+      { ticketsMinor: 3000, giftMinor: 4000 },
+      { refunds, disputes: [{ ...dispute, state }] },
+      isOfGift,
+    );
+    return [tickets, gift].map((part) => part.refunds.map(({ ref, minor }) => [ref, minor]));
+  };
+  expect(parts("won")).toEqual([[["re_2", 3000]], [["re_3", 500]]]);
+  expect(parts("lost")).toEqual([
+    [],
+    [
+      ["re_2", 3000],
+      ["re_3", 500],
+    ],
+  ]);
+});
+
 test("later reversals do not change how earlier ones were divided", () => {
   fc.assert(
     fc.property(history, fc.nat(), ({ paid, left }, cut) => {

@@ -1,14 +1,11 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
 import { LOCALES } from "../../../platform/i18n/locales";
 import { money } from "../../../platform/money/money";
-import { COSTS, DONATIONS, FEES, FEE_COVER, TICKETS } from "../ledger/ledger.model";
+import { COSTS } from "../ledger/ledger.model";
 import { listBalances, listYearBalances } from "../ledger/ledger.store.server";
-import { budgetBesideSpending } from "./budget.model";
 import { getTransparency, getYearStatement, recordExpense } from "./transparency.service.server";
 import { yearStatementView } from "./year-statement-view.server";
-import { type YearBalance, yearStatements, yearTotals } from "./yearly.model";
 
 const deps = await testDeps("sample");
 
@@ -57,54 +54,4 @@ test("every year has a statement in every language, other years have none", asyn
       expect(JSON.stringify(view)).not.toContain("undefined");
     }
   expect(await getYearStatement(deps, 1999)).toBeNull();
-});
-
-const balance = fc.record({
-  year: fc.integer({ min: 2019, max: 2026 }),
-  account: fc.constantFrom<string>(DONATIONS, TICKETS, FEE_COVER, FEES, COSTS, "assets:bank"),
-  currency: fc.constantFrom("USD", "KES"),
-  campaignId: fc.constantFrom(null, "a", "b"),
-  opening: fc.boolean(),
-  minor: fc.integer({ min: -1_000_000, max: 1_000_000 }),
-}) satisfies fc.Arbitrary<YearBalance>;
-
-test("the lines of a statement add up to its totals, which match the chart", () => {
-  fc.assert(
-    fc.property(
-      fc.array(balance, { maxLength: 40 }),
-      fc.integer({ min: 2019, max: 2026 }),
-      (balances, year) => {
-        for (const statement of yearStatements(balances, year)) {
-          const sum = (lines: { minor: number }[]) => lines.reduce((total, { minor }) => total + minor, 0);
-          const income = sum(statement.donations) + statement.ticketsMinor + statement.coverMinor;
-          expect(income).toBe(statement.inMinor);
-          expect(sum(statement.expenses)).toBe(statement.outMinor);
-          const shown = yearTotals(balances, statement.currency).find((each) => each.year === year)!;
-          expect([shown.inMinor, shown.outMinor]).toEqual([statement.inMinor, statement.outMinor]);
-        }
-      },
-    ),
-  );
-});
-
-test("purchases count for their budget item, others separately", () => {
-  const budget = [
-    { item: { en: "Laptops" }, amountMinor: 3000 },
-    { item: { en: "Chargers" }, amountMinor: 800 },
-    { item: { en: "Laptops" }, amountMinor: 10 },
-  ];
-  const expenses = [
-    { budgetItem: { en: "Laptops" }, amountMinor: 1000 },
-    { budgetItem: { en: "Laptops" }, amountMinor: 500 },
-    { budgetItem: { en: "Renamed" }, amountMinor: 70 },
-    { budgetItem: null, amountMinor: 7 },
-  ];
-  expect(budgetBesideSpending<{ en: string }>(budget, expenses)).toEqual({
-    lines: [
-      { item: { en: "Laptops" }, plannedMinor: 3000, spentMinor: 1500 },
-      { item: { en: "Chargers" }, plannedMinor: 800, spentMinor: 0 },
-      { item: { en: "Laptops" }, plannedMinor: 10, spentMinor: 0 },
-    ],
-    otherMinor: 77,
-  });
 });
