@@ -102,6 +102,18 @@ test("a sale opens and closes at the exact time", () => {
   expect(at(salesEnd, 0)).toBe("closed");
 });
 
+test("every sale ends with the event, even without an end of its own", () => {
+  const event: EventClock = {
+    status: "scheduled",
+    startsAt: new Date("2027-02-04T06:00:00Z"),
+    endsAt: new Date("2027-02-04T14:00:00Z"),
+  };
+  const open = { salesStart: null, salesEnd: null, left: 1 };
+  expect(ticketSales(open, event, after(event.endsAt, -1))).toBe("on_sale");
+  expect(ticketSales(open, event, event.endsAt)).toBe("closed");
+  expect(ticketSales({ ...open, left: 0 }, event, event.startsAt)).toBe("sold_out");
+});
+
 test("an event is on sale while one of its ticket types is", () => {
   fc.assert(
     fc.property(events, fc.array(terms, { maxLength: 4 }), moment, (event, types, now) => {
@@ -129,6 +141,28 @@ test("the lowest price is one that is still available", () => {
   );
 });
 
+test("a lowest price ignores closed types and other currencies, which make it not uniform", () => {
+  const event: EventClock = {
+    status: "scheduled",
+    startsAt: new Date("2027-02-04T06:00:00Z"),
+    endsAt: new Date("2027-02-04T14:00:00Z"),
+  };
+  const type = (minor: number, currency = "USD", left: number | null = null) => ({
+    ...{ salesStart: null, salesEnd: null, left },
+    price: money(minor, currency),
+  });
+  const lowest = (...types: ReturnType<typeof type>[]) => lowestPrice(types, event, event.startsAt);
+  expect(lowest(type(500, "USD", 0), type(900), type(700))).toEqual({
+    price: money(700, "USD"),
+    isUniform: false,
+  });
+  expect(lowest(type(500, "USD", 0), type(700), type(700))).toEqual({
+    price: money(700, "USD"),
+    isUniform: true,
+  });
+  expect(lowest(type(700), type(50, "KES"))).toEqual({ price: money(700, "USD"), isUniform: false });
+});
+
 test("the schedule moves with the event, across midnight, and retains its clock times on daylight saving changes", () => {
   const nairobi = { startsAt: new Date("2027-02-04T06:00:00Z"), timeZone: "Africa/Nairobi" };
   expect(scheduledAt(nairobi, { offset: 90 }).toISOString()).toBe("2027-02-04T07:30:00.000Z");
@@ -142,6 +176,7 @@ test("a revision is an integer that starts at 0 and never decreases", () => {
     fc.property(moment, moment, moment, (made, a, b) => {
       const [sooner, later] = a <= b ? [a, b] : [b, a];
       expect(revisionOf(made, made)).toBe(0);
+      expect(revisionOf(made, after(made, 61_999))).toBe(61);
       expect(Number.isInteger(revisionOf(made, sooner))).toBe(true);
       expect(revisionOf(made, sooner)).toBeGreaterThanOrEqual(0);
       expect(revisionOf(made, later)).toBeGreaterThanOrEqual(revisionOf(made, sooner));

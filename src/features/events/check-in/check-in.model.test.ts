@@ -7,12 +7,14 @@ import {
   isStateChange,
   findListed,
   countInside,
+  countSold,
   shortName,
   checkInTime,
   parseTicketText,
   judgeCheckIn,
   mergeTickets,
   applyCheckIns,
+  truncateHash,
 } from "./check-in.model";
 import { TICKET_STATES, TICKET_TRANSITIONS } from "../orders/orders.model";
 
@@ -112,6 +114,64 @@ test("a ticket is identified by its code, its secret or its URL", () => {
     expect(parseTicketText(text)).toEqual({ token });
   for (const text of ["", "7KQ3X0", "hello", "https://example.org/tickets/short"])
     expect(parseTicketText(text)).toBeNull();
+});
+
+test("text around a secret or a code, or after it, is no ticket", () => {
+  const token = "x".repeat(43);
+  expect(parseTicketText(` ${token}\n`)).toEqual({ token });
+  expect(parseTicketText(`${token}#top`)).toEqual({ token });
+  for (const text of [`${token}x`, `${token}/edit`, `a${token}`, `7KQ3XP and ${"x".repeat(400)}`])
+    expect(parseTicketText(text)).toBeNull();
+});
+
+test.for([
+  { state: "valid", in: "in", out: "not_in" },
+  { state: "checked_in", in: "already_in", out: "out" },
+  { state: "checked_out", in: "in", out: "already_out" },
+  { state: "cancelled", in: "cancelled", out: "cancelled" },
+] as const)("a ticket that is $state is judged $in at the entrance and $out at the exit", (each) => {
+  const one = { code: "a", token: "ta", name: "A", type: "R", state: each.state, since: 1 };
+  expect([judgeCheckIn(one, "in"), judgeCheckIn(one, "out")]).toEqual([each.in, each.out]);
+});
+
+test("a ticket is found by the hash of its code or of its secret", () => {
+  const one: ListedTicket = { code: "a", token: "ta", name: "A", type: "R", state: "valid", since: 1 };
+  const other = { ...one, code: "b", token: "tb" };
+  expect(["a", "ta", "b", "tb", "x"].map((digest) => findListed([one, other], digest)?.code)).toEqual([
+    "a",
+    "a",
+    "b",
+    "b",
+    undefined,
+  ]);
+});
+
+test("a sold seat counts until its ticket is cancelled", () => {
+  fc.assert(
+    fc.property(listed, (tickets) => {
+      const cancelled = tickets.filter(({ state }) => state === "cancelled").length;
+      expect(countSold(tickets)).toBe(tickets.length - cancelled);
+      expect(countInside(tickets)).toBeLessThanOrEqual(countSold(tickets));
+    }),
+  );
+});
+
+test("a phone stores only half of a hash", () => {
+  expect(truncateHash("0123456789abcdef".repeat(4))).toBe("0123456789abcdef".repeat(2));
+});
+
+test("of two entries at the same time the one with the smaller id counts, in any order", () => {
+  const known: ListedTicket = { code: "a", token: "ta", name: "A", type: "R", state: "checked_in", since: 1 };
+  const one = { ticket: "7KQ3XP", digest: "a", at: 5 };
+  const [out, back] = [
+    { ...one, clientId: "1", direction: "out" as const },
+    { ...one, clientId: "2", direction: "in" as const },
+  ];
+  for (const order of [
+    [out, back],
+    [back, out],
+  ])
+    expect(applyCheckIns([known], order)[0]!.state).toBe("checked_in");
 });
 
 test("the time of an offline check-in is accepted for three days, and never in the future", () => {

@@ -1,25 +1,29 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canTransition } from "../../../platform/state-table";
+import { DAY_MS, HOUR_MS } from "../../../platform/time/durations";
 import {
   CONFIRM_HOLD_DURATION,
   HOLD_DURATION,
   ORDER_STATES,
   ORDER_TRANSITIONS,
-  type OrderState,
   TICKET_STATES,
   TICKET_TRANSITIONS,
-  stateAfterReturn,
   confirmUntil,
   fitsInPools,
   holdUntil,
   isHeld,
-  isRefundable,
   isUnconfirmed,
   fewestSeatsLeft,
   countSeatsByPool,
   effectiveOrderState,
   transferUntil,
+  OPEN_ORDER_STATES,
+  canConfirm,
+  countTicketTypes,
+  isHolding,
+  leavesHalfFree,
+  maxHoldUntil,
 } from "./orders.model";
 
 const moment = fc.date({
@@ -106,6 +110,38 @@ test("a hold lasts fifteen minutes, and then counts as expired even before the j
   );
 });
 
+test("seats of a hold are free at the moment it ends", () => {
+  const end = new Date("2026-05-01T10:00:00Z");
+  const order = { state: "reserved", holdUntil: end } as const;
+  expect(isHeld(order, new Date(end.getTime() - 1))).toBe(true);
+  expect(isHeld(order, end)).toBe(false);
+});
+
+test("an open order holds its seats, or its guests may come", () => {
+  expect(OPEN_ORDER_STATES.filter((state) => !isHolding(state))).toEqual(["confirmed", "partly_refunded"]);
+  expect(ORDER_STATES.filter((state) => isHolding(state) && !OPEN_ORDER_STATES.includes(state))).toEqual([]);
+});
+
+test("every hold that starts now ends before the latest plausible end, which is still within days", () => {
+  fc.assert(
+    fc.property(moment, moment, (now, startsAt) => {
+      const latest = maxHoldUntil(now);
+      const transfer = transferUntil(startsAt, now);
+      if (transfer !== null) expect(transfer < latest.transfer).toBe(true);
+      expect(holdUntil(now) < latest.other).toBe(true);
+      expect(confirmUntil({ createdAt: now }) < latest.other).toBe(true);
+      expect(latest.transfer.getTime() - now.getTime()).toBeLessThanOrEqual(10 * DAY_MS);
+      expect(latest.other.getTime() - now.getTime()).toBeLessThanOrEqual(2 * HOUR_MS);
+    }),
+  );
+});
+
+test("an email address can be confirmed for less than a day after the order", () => {
+  const made = new Date("2026-05-01T10:00:00Z");
+  expect(canConfirm(made, new Date(made.getTime() + DAY_MS - 1))).toBe(true);
+  expect(canConfirm(made, new Date(made.getTime() + DAY_MS))).toBe(false);
+});
+
 test("nothing extends the time to confirm an email address, and only unconfirmed expired orders can resume", () => {
   const method = fc.constantFrom("transfer" as const, "card" as const, null);
   fc.assert(
@@ -125,7 +161,7 @@ test("nothing extends the time to confirm an email address, and only unconfirmed
         expect(confirmUntil({ createdAt: at, holdUntil: chosenAt }).getTime()).toBe(
           Math.max(at.getTime() + CONFIRM_HOLD_DURATION, chosenAt.getTime()),
         );
-        const order = { state, method: paidBy, totalMinor: due, giftMinor: 0 };
+        const order = { state, method: paidBy, totalMinor: 0, giftMinor: due };
         expect(isUnconfirmed({ ...order, emailConfirmedAt: at })).toBe(false);
         const open = isUnconfirmed({ ...order, emailConfirmedAt: null });
         expect(open).toBe(
@@ -137,21 +173,6 @@ test("nothing extends the time to confirm an email address, and only unconfirmed
           );
       },
     ),
-  );
-});
-
-test("a transfer hold lasts five days at most, and ends two days before the event", () => {
-  fc.assert(
-    fc.property(moment, moment, (startsAt, now) => {
-      const until = transferUntil(startsAt, now);
-      const days = (a: Date, b: Date) => (a.getTime() - b.getTime()) / 86_400_000;
-      if (until === null) expect(days(startsAt, now)).toBeLessThan(3);
-      else {
-        expect(days(until, now)).toBeLessThanOrEqual(5);
-        expect(days(until, now)).toBeGreaterThanOrEqual(1);
-        expect(days(startsAt, until)).toBeGreaterThanOrEqual(2);
-      }
-    }),
   );
 });
 
@@ -209,34 +230,41 @@ test("seats left for a type are those of its fullest pool, and unlimited only wi
   );
 });
 
-test("refunds follow the order's terms, and are always allowed for a cancelled or postponed event", () => {
-  fc.assert(
-    fc.property(moment, moment, fc.option(fc.nat(200)), (startsAt, now, hours) => {
-      const planned = { status: "scheduled", startsAt } as const;
-      const before = startsAt.getTime() - now.getTime();
-      expect(isRefundable(planned, hours, now)).toBe(hours !== null && before > hours * 3_600_000);
-      for (const status of ["cancelled", "postponed"] as const)
-        expect(isRefundable({ status, startsAt }, hours, now)).toBe(true);
-    }),
-  );
+test("seats are counted for each pool of a type; a type without pools takes none", () => {
+  const poolsOf = new Map([
+    ["adult", ["hall", "meal"]],
+    ["child", ["hall"]],
+  ]);
+  const wanted = countTicketTypes([
+    { type: "adult" },
+    { type: "child" },
+    { type: "adult" },
+    { type: "baby" },
+  ]);
+  expect([...wanted]).toEqual([
+    ["adult", 2],
+    ["child", 1],
+    ["baby", 1],
+  ]);
+  expect([...countSeatsByPool(wanted, poolsOf)]).toEqual([
+    ["hall", 3],
+    ["meal", 2],
+  ]);
 });
 
-test("returns follow the transition table, and the last returned ticket ends an order", () => {
-  fc.assert(
-    fc.property(
-      orderState,
-      fc.integer({ min: 1, max: 20 }),
-      fc.nat(20),
-      fc.boolean(),
-      (state, open, some, paid) => {
-        const back = Math.min(open, some);
-        const to = stateAfterReturn(state, { open, returned: back, paid });
-        if (to === null) return;
-        const ends: OrderState[] = ["refunded", "cancelled"];
-        expect(ends.includes(to)).toBe(back === open);
-        if (state === "partly_refunded" && !paid) return;
-        expect(to === state || canTransition(ORDER_TRANSITIONS, state, to)).toBe(true);
-      },
-    ),
-  );
+test("a pool that an order does not touch never refuses it, even when it is overfull", () => {
+  const overfull = { id: "meal", capacity: 2, taken: 3 };
+  expect(fitsInPools([overfull], new Map([["hall", 1]]))).toBe(true);
+  expect(fitsInPools([overfull], new Map([["meal", 1]]))).toBe(false);
+});
+
+test.for([
+  { capacity: 10, taken: 3, more: 2, half: true },
+  { capacity: 10, taken: 3, more: 3, half: false },
+  { capacity: 9, taken: 3, more: 2, half: true },
+  { capacity: 9, taken: 6, more: 0, half: false },
+])("of $capacity seats with $taken taken, $more more leave half free: $half", ({ half, more, ...pool }) => {
+  const free = { id: "free", capacity: 100, taken: 0 };
+  const wanted = new Map(more > 0 ? [["hall", more]] : []);
+  expect(leavesHalfFree([{ id: "hall", ...pool }, free], wanted)).toBe(half);
 });

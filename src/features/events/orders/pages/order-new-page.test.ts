@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { testDeps } from "../../../../test/support/database";
-import { postForm } from "../../../../test/support/post-form";
-import { MAX_TICKETS_PER_TYPE } from "./orders.model";
-import { CONFERENCE, WORKSHOP, seatsLeft, makeFree } from "./orders.fixture";
-import { action } from "./pages/order-new-page";
+import { testDeps } from "../../../../../test/support/database";
+import { postForm } from "../../../../../test/support/post-form";
+import { MAX_TICKETS_PER_TYPE } from "../orders.model";
+import { CONFERENCE, WORKSHOP, seatsLeft, makeFree } from "../orders.fixture";
+import { action } from "./order-new-page";
 
 const deps = await testDeps("sample");
 
