@@ -7,6 +7,7 @@ import {
   validateIntake,
   intakeStateAt,
   canPerformAction,
+  hasScheduleChanged,
 } from "./intake.model";
 
 const NOW = new Date("2026-11-25T12:00:00Z");
@@ -26,6 +27,13 @@ test("the state depends on dates and places", () => {
   expect(state({}, at(100))).toBe("running");
   expect(state({}, at(101))).toBe("finished");
   expect(intakeStateAt({ ...intake, endsOn: null }, at(400))).toBe("running");
+});
+
+test("registration opens and closes at the exact time", () => {
+  const states = (moment: Date) =>
+    [-1, 0].map((milliseconds) => intakeStateAt(intake, new Date(moment.getTime() + milliseconds)));
+  expect(states(intake.opensAt)).toEqual(["planned", "open"]);
+  expect(states(intake.closesAt)).toEqual(["open", "selecting"]);
 });
 
 function reached(from: IntakeState): Set<IntakeState> {
@@ -79,4 +87,29 @@ test("conflicts between values are reported at their field", () => {
     { field: "programId", problem: "has_registrations" },
   ]);
   expect(validateIntake({ ...values, programId: "q" }, { ...use, taken: 0, registrations: 0 })).toEqual([]);
+});
+
+test("a class may end on the day it starts, or on an unknown day", () => {
+  const values: IntakeValues = {
+    ...{ programId: "p", places: 20, languages: [], meetingPlaces: [], decisionDays: 10 },
+    ...{ opensAt: at(0), closesAt: at(5), startsOn: day(7), endsOn: day(7) },
+  };
+  expect(validateIntake(values, null)).toEqual([]);
+  expect(validateIntake({ ...values, endsOn: day(6) }, null)).toMatchObject([{ field: "endsOn" }]);
+  expect(validateIntake({ ...values, endsOn: null }, null)).toEqual([]);
+});
+
+const SCHEDULE = { startsOn: "2026-12-01", endsOn: "2027-01-31", meetingPlaces: ["Kakuma 1"] };
+test.for([
+  { startsOn: "2026-12-02" },
+  { endsOn: "2027-02-01" },
+  { endsOn: null },
+  { meetingPlaces: ["Kakuma 2"] },
+  { meetingPlaces: ["Kakuma 1", "Kakuma 2"] },
+])("a class with %o instead has another schedule", (changed) => {
+  expect(hasScheduleChanged(SCHEDULE, { ...SCHEDULE, ...changed })).toBe(true);
+});
+
+test("a class with the same days and places has the same schedule", () => {
+  expect(hasScheduleChanged(SCHEDULE, structuredClone(SCHEDULE))).toBe(false);
 });

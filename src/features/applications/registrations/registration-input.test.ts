@@ -50,6 +50,23 @@ test("without a country a local number is accepted, and letters are not", () => 
   expect(wrongIn({ country: "", phone: "none" })).toEqual(["country", "phone"]);
 });
 
+test.for([
+  ["2016", []],
+  ["2017", ["yearOfBirth"]],
+  ["1926", []],
+  ["1925", ["yearOfBirth"]],
+] as const)(
+  "in 2026 a year of birth of %s has errors at %o: learners are 10 to 100",
+  ([yearOfBirth, errors]) => {
+    expect(wrongIn({ yearOfBirth, noGuardian: "yes" })).toEqual(errors);
+  },
+);
+
+test("someone born in 2008 is under 18 on every day of 2026 and names an adult, someone born in 2007 is not", () => {
+  expect(wrongIn({ yearOfBirth: "2008" })).toEqual(["guardian.name"]);
+  expect(wrongIn({ yearOfBirth: "2007" })).toEqual([]);
+});
+
 test("someone under 18 names an adult, or says that there is none, but not both", () => {
   const minor = { yearOfBirth: "2010" };
   expect(wrongIn(minor)).toEqual(["guardian.name"]);

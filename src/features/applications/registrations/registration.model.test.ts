@@ -5,7 +5,12 @@ import {
   REGISTRATION_STATES,
   type RegistrationState,
   isMinor,
+  NEWS_STATES,
+  STATES_NEEDING_REASON,
   canCorrectSection,
+  canWrite,
+  registrationFileSubject,
+  stateAfterAnswer,
   transitionRefusal,
   staffActions,
   addDays,
@@ -61,6 +66,31 @@ test("no one under 18 is enrolled before a guardian has agreed, from any state",
   );
 });
 
+test.for([
+  { yearOfBirth: 2008, guardianAgreedAt: null, refusal: "guardian_missing" },
+  { yearOfBirth: 2008, guardianAgreedAt: NOW, refusal: null },
+  { yearOfBirth: 2007, guardianAgreedAt: null, refusal: null },
+  { yearOfBirth: null, guardianAgreedAt: null, refusal: null },
+] as const)(
+  "a learner born in $yearOfBirth, guardian agreed $guardianAgreedAt, is enrolled in 2026 unless refused: $refusal",
+  ({ refusal, ...person }) => {
+    const accepted = { ...person, state: "accepted", dueAt: null } as const;
+    expect(transitionRefusal(accepted, "enrolled", NOW)).toBe(refusal);
+  },
+);
+
+test("a missing guardian prevents only enrolment", () => {
+  const minor = { state: "in_review", yearOfBirth: 2012, guardianAgreedAt: null, dueAt: null } as const;
+  expect(transitionRefusal(minor, "offered", NOW)).toBeNull();
+  expect(transitionRefusal({ ...minor, state: "accepted" }, "withdrawn", NOW)).toBeNull();
+});
+
+test("a learner is under 18 on every day of the year of their eighteenth birthday, and no longer in the next", () => {
+  for (const day of ["2026-01-01T00:00:00Z", "2026-06-15T12:00:00Z", "2026-12-31T23:59:59Z"])
+    expect(isMinor(2008, new Date(day)), day).toBe(true);
+  expect(isMinor(2008, new Date("2027-01-01T00:00:00Z"))).toBe(false);
+});
+
 test("someone whose eighteenth birthday may be later this year counts as under 18", () => {
   expect([2007, 2008, 2009].map((year) => isMinor(year, new Date("2026-12-31T23:00:00Z")))).toEqual([
     false,
@@ -76,6 +106,48 @@ test("every active state leads to an end, and ends are not active", () => {
     expect([...reached].some((each) => REGISTRATION_STATES[each].length === 0)).toBe(true);
     if (from !== "draft" && REGISTRATION_STATES[from].length === 0) expect(ACTIVE_STATES).not.toContain(from);
   }
+});
+
+test("staff cannot submit a registration, or let it lapse or expire, for its person", () => {
+  for (const from of STATES)
+    for (const to of ["submitted", "lapsed", "expired"] as const)
+      expect(staffActions(from)).not.toContain(to);
+});
+
+test("from every state but a decline staff can do all else that the table allows", () => {
+  expect(staffActions("in_review")).toEqual(REGISTRATION_STATES.in_review);
+  expect(staffActions("offered")).toEqual(["accepted", "declined", "withdrawn"]);
+  expect(staffActions("draft")).toEqual(["withdrawn"]);
+});
+
+test("before a decision an answer waits for the learner, later it changes no state", () => {
+  for (const from of STATES) {
+    const before = from === "submitted" || from === "in_review";
+    expect(stateAfterAnswer(from), from).toBe(canWrite(from) ? (before ? "needs_info" : from) : null);
+  }
+});
+
+test("no one is written to before submission, or after the registration expired or was withdrawn", () => {
+  expect(STATES.filter((each) => !canWrite(each))).toEqual(["draft", "withdrawn", "expired"]);
+});
+
+test("a registration that ends by a person's decision needs a reason", () => {
+  for (const each of STATES_NEEDING_REASON) expect(ACTIVE_STATES).not.toContain(each);
+  expect(STATES.filter((each) => STATES_NEEDING_REASON.includes(each))).toEqual([
+    "declined",
+    "not_selected",
+    "withdrawn",
+  ]);
+});
+
+test("news is an answerable question, a place or the lack of one; a person's own steps are none", () => {
+  const own = ["submitted", "accepted", "declined", "withdrawn"] as const;
+  expect(NEWS_STATES).toEqual(expect.arrayContaining(["needs_info", "offered", "not_selected", "lapsed"]));
+  for (const each of own) expect(NEWS_STATES).not.toContain(each);
+});
+
+test("files of a registration belong to it alone", () => {
+  expect(registrationFileSubject("1")).toEqual({ kind: "registration", id: "1" });
 });
 
 const zone = "Africa/Nairobi";
