@@ -59,6 +59,48 @@ test("an approver is another person with a matching role from before the change"
   );
 });
 
+const allowed = {
+  state: "requested",
+  approvers: ["finance"],
+  requester: { id: "a", person: "a", requestedAt: ago(1000) },
+  approver: { id: "b", person: "b", roles: ["finance"], origin: null },
+  now,
+} as const satisfies Parameters<typeof checkApproval>[0];
+const grantedAgo = (milliseconds: number) => ({
+  ...allowed.approver,
+  origin: { requestedBy: "c", approvedBy: "d", grantedAt: ago(milliseconds) },
+});
+
+test("another person with the role can approve an open change, and so can an owner", () => {
+  expect(checkApproval(allowed)).toBeNull();
+  expect(checkApproval({ ...allowed, approver: { ...allowed.approver, roles: ["owner"] } })).toBeNull();
+});
+
+test.for([
+  ["decided", { state: "effective" }],
+  ["decided", { state: "cancelled" }],
+  ["decided", { state: "superseded" }],
+  ["own", { approver: { ...allowed.approver, id: "a" } }],
+  ["forbidden", { approver: { ...allowed.approver, roles: ["editor"] } }],
+  ["forbidden", { approver: { ...allowed.approver, roles: [] } }],
+  ["too_new", { approver: { ...allowed.approver, person: "a" } }],
+] as const)("an approval is refused as %s when it has %o", ([problem, difference]) => {
+  expect(checkApproval({ ...allowed, ...difference })).toBe(problem);
+});
+
+test("a role counts once it is a day old and from before the request", () => {
+  expect(checkApproval({ ...allowed, approver: grantedAgo(APPROVAL_DELAY_MS - 1) })).toBe("too_new");
+  expect(checkApproval({ ...allowed, approver: grantedAgo(APPROVAL_DELAY_MS) })).toBeNull();
+  const requestedAt = ago(2 * APPROVAL_DELAY_MS);
+  const late = { ...allowed, requester: { ...allowed.requester, requestedAt } };
+  expect(checkApproval({ ...late, approver: grantedAgo(2 * APPROVAL_DELAY_MS) })).toBe("too_new");
+  expect(checkApproval({ ...late, approver: grantedAgo(2 * APPROVAL_DELAY_MS + 1) })).toBeNull();
+});
+
+test("the trust in a role that one person granted takes longer than the delay of a change", () => {
+  expect(GRANT_TRUST_DELAY_MS).toBeGreaterThan(APPROVAL_DELAY_MS);
+});
+
 test("a role that one person granted alone counts as that person's for seven days", () => {
   const origin = (age: number, approvedBy: string | null) => ({
     requestedBy: "a",
@@ -79,6 +121,8 @@ test("owners cancel every change, others only their own", () => {
 
 test("values are compared whole, without the order of keys and missing nulls", () => {
   expect(sameValue({ a: 1, b: { c: "x", d: null } }, { b: { c: "x" }, a: 1 })).toBe(true);
+  expect(sameValue({ a: 1, b: 2, c: 3 }, { c: 3, a: 1, b: 2 })).toBe(true);
+  expect(sameValue({ a: 1, b: 2 }, { a: 2, b: 1 })).toBe(false);
   expect(sameValue(undefined, null)).toBe(true);
   expect(sameValue(["a", "b"], ["b", "a"])).toBe(false);
   expect(sameValue({ a: "" }, {})).toBe(false);
