@@ -12,7 +12,7 @@ import {
   staffUser,
 } from "./enquiries.fixture";
 import { createEnquiry, findEnquiryByCode, withdrawEnquiry } from "./enquiries.service.server";
-import { performEnquiryAction } from "./staff/enquiry-review.service.server";
+import { addEnquiryNote, performEnquiryAction } from "./staff/enquiry-review.service.server";
 import { anonymizeOldEnquiries, notifyLate } from "./enquiry-jobs.service.server";
 
 test("an overdue person gets one new date, however many processes run the job", async () => {
@@ -71,4 +71,22 @@ test("a year after the last change only statistics stay, except in active states
   expect(await fresh.db.selectFrom("enquiry_note").selectAll().execute()).toEqual([]);
   expect(await findEnquiryByCode(fresh, ended.reference, { emailKey: it.secrets.email! })).toBeNull();
   expect(await anonymizeOldEnquiries(on(367), kinds)).toBe(0);
+});
+
+test("staff can neither answer nor move nor note an anonymized enquiry", async () => {
+  const fresh = await testDeps();
+  const { id } = await createEnquiry(fresh, kinds.contact, message("other"));
+  const later = depsOnDay(fresh, 367);
+  const open = { id, to: "open", note: "", organisation: ORGANISATION };
+  expect(await anonymizeOldEnquiries(later, kinds)).toBe(1);
+  expect(await performEnquiryAction(later, kinds, staffUser("owner"), open)).toEqual({
+    ok: false,
+    error: "not_allowed",
+  });
+  expect(await addEnquiryNote(later, kinds, staffUser("owner"), id, "spoke with her")).toEqual({
+    ok: false,
+    error: "not_found",
+  });
+  expect(await listQueue("contact", staffUser("owner"), later)).toEqual([]);
+  expect(await fresh.db.selectFrom("enquiry_note").selectAll().execute()).toEqual([]);
 });

@@ -135,7 +135,7 @@ test("an answer appears in the email and on the page, and stops the deadline", a
   expect(JSON.stringify(await deps.db.selectFrom("enquiry").selectAll().execute())).not.toContain("Mondays");
 });
 
-test("notes are deleted with the personal data", async () => {
+test("notes are deleted with the personal data, and staff can no longer act on the registration", async () => {
   const { deps: on, intake: open, pass: wait } = await createRegistrationContext();
   const { id } = await createRegistration(on, open);
   await addRecordNote(on, reviewer, "learners", id, "spoke with her");
@@ -143,7 +143,13 @@ test("notes are deleted with the personal data", async () => {
   wait(366);
   expect(await anonymizeOldRegistrations(on)).toBe(1);
   expect(await on.db.selectFrom("registration_note").selectAll().execute()).toEqual([]);
-  expect(await openRecord(on, reviewer, "learners", id)).toEqual({ ok: false, error: "not_found" });
+  const refused = { ok: false, error: "not_found" };
+  expect(await openRecord(on, reviewer, "learners", id)).toEqual(refused);
+  expect(await addRecordNote(on, reviewer, "learners", id, "called again")).toEqual(refused);
+  expect(await assignRecord(on, reviewer, "learners", id, null)).toEqual(refused);
+  expect(
+    await transitionRecord(on, reviewer, "learners", id, staffAction("withdrawn", "offered")),
+  ).toMatchObject(refused);
 });
 
 test("a record is assigned only to staff who may see it", async () => {

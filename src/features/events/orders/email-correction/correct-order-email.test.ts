@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Tx } from "../../../../platform/database/database";
+import { eraseOrder } from "../orders-personal-data.store.server";
 import { callAction, callLoader } from "../../../../../test/support/call-loader";
 import type { Deps } from "../../../../platform/deps";
 import { browserProofCookie } from "../../../../platform/pages/browser-proof.server";
@@ -126,7 +128,19 @@ test("an earlier link redirects the ordering browser to the order after payment"
   expect((await open("")).status).toBe(404);
 });
 
-test("the same address, an erased buyer and a fourth correction within an hour change nothing", async () => {
+test("the email address of an erased buyer cannot be corrected", async () => {
+  const deps = await fresh();
+  const { id, buyerEmail } = await readPlacedOrder(deps, await placeOrder(deps, ["regular"], { buyer }));
+  await eraseOrder(deps.db as Tx, id, deps.now());
+  const erased = (await findOrder(deps.db, id))!;
+  expect(
+    await correctOrderEmail(deps, { orderId: id, email: MEANT, actor: "guest", organisation: ORGANISATION }),
+  ).toEqual({ ok: false, error: "unknown" });
+  expect((await findOrder(deps.db, id))!).toEqual(erased);
+  expect(erased.buyerEmail).not.toBe(buyerEmail);
+});
+
+test("the same address, an unknown order and a fourth correction within an hour change nothing", async () => {
   const deps = await fresh();
   const token = await placeOrder(deps, ["regular"], { buyer });
   const { id } = await readPlacedOrder(deps, token);

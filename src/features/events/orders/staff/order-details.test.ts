@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Tx } from "../../../../platform/database/database";
+import { eraseOrder } from "../orders-personal-data.store.server";
 import { returnTickets } from "../return-tickets.service.server";
 import { readOrderDetails, resendOrderByStaff } from "./order-details.service.server";
 import {
@@ -56,4 +58,17 @@ test("staff can resend a lost email to the buyer, a limited number of times, and
   expect(await resend()).toEqual({ ok: false, error: "limited" });
   expect(await lines()).toHaveLength(more + 1);
   expect(await mailsTo(deps, order.buyerEmail)).toHaveLength(more + 1);
+});
+
+test("staff cannot resend the email of an erased buyer, and the attempt is not logged", async () => {
+  const deps = await fresh();
+  const order = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
+  await eraseOrder(deps.db as Tx, order.id, deps.now());
+  const resent = await resendOrderByStaff(deps, {
+    ...{ slug: WORKSHOP, orderId: order.id, actor: "staff", organisation: ORGANISATION },
+  });
+  expect(resent).toEqual({ ok: false, error: "unknown" });
+  expect(await mailsTo(deps, order.buyerEmail)).toEqual([]);
+  const logged = deps.db.selectFrom("audit_event").selectAll().where("action", "=", "sent_again");
+  expect(await logged.execute()).toEqual([]);
 });
