@@ -2,11 +2,10 @@ import { crc32, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { fallbackWidth } from "../../../platform/files/media-url";
 import { createChildProcessPictures } from "../../../adapters/pictures/child-process-pictures.server";
 import { childScriptPath } from "../../../adapters/child-process/script-path.server";
 import { createRenditions } from "./picture-renditions.server";
-import { MAX_PICTURE_BYTES, renditionWidths } from "./pictures.model";
+import { MAX_PICTURE_BYTES } from "./pictures.model";
 
 const deps = { pictures: createChildProcessPictures(childScriptPath("pictures/picture-process.mjs")) };
 const plain = (width: number, height: number, background = "#c86") =>
@@ -64,20 +63,6 @@ test("a picture is rendered in the widths of the pages as AVIF and WebP, and onc
   expect(files).toEqual([...both, "720x450.jpg"]);
   for (const { format, bytes } of renditions)
     expect((await sharp(bytes).metadata()).format).toBe({ avif: "heif", webp: "webp", jpg: "jpeg" }[format]);
-});
-
-test("pictures are never enlarged, and the JPEG has one of the widths", () => {
-  expect(renditionWidths(4000)).toEqual([360, 720, 1080, 1600]);
-  expect(renditionWidths(1100)).toEqual([360, 720, 1100]);
-  expect(renditionWidths(200)).toEqual([200]);
-  fc.assert(
-    fc.property(fc.integer({ min: 64, max: 20_000 }), (width) => {
-      const widths = renditionWidths(width);
-      expect(widths.at(-1)).toBe(Math.min(width, 1600));
-      expect(widths).toEqual([...new Set(widths)].toSorted((a, b) => a - b));
-      expect(widths).toContain(fallbackWidth(widths));
-    }),
-  );
 });
 
 test("the same file always gives the same bytes, so rendering it again is safe", async () => {

@@ -84,6 +84,56 @@ test("the largest sender gives way, at most until both have the same", () => {
   expect(decideAdmission(usage, 1000, networkSender("greedy"), 1)).toEqual({ admit: false });
 });
 
+test("an upload that fits exactly displaces no one, and one byte more displaces one byte", () => {
+  const usage = new Map([[accountSender("amina"), 600]]);
+  expect(decideAdmission(usage, 1000, accountSender("new"), 400)).toEqual({
+    admit: true,
+    bytesToFree: new Map(),
+  });
+  expect(decideAdmission(usage, 1000, accountSender("new"), 401)).toEqual({
+    admit: true,
+    bytesToFree: new Map([[accountSender("amina"), 1]]),
+  });
+});
+
+test("larger senders give way in turn, the largest first, and of equal ones always the same", () => {
+  const usage = new Map([
+    [networkSender("b"), 300],
+    [networkSender("a"), 300],
+    [accountSender("amina"), 400],
+  ]);
+  const admitted = decideAdmission(usage, 1000, accountSender("new"), 200);
+  expect(admitted).toEqual({ admit: true, bytesToFree: new Map([[accountSender("amina"), 200]]) });
+  const more = decideAdmission(usage, 960, accountSender("new"), 200);
+  expect(more).toEqual({
+    admit: true,
+    bytesToFree: new Map([
+      [accountSender("amina"), 200],
+      [networkSender("a"), 40],
+    ]),
+  });
+});
+
+test("when all larger senders together cannot free enough, an upload is refused", () => {
+  const usage = new Map([
+    [accountSender("amina"), 500],
+    [accountSender("daud"), 450],
+  ]);
+  expect(decideAdmission(usage, 1000, accountSender("new"), 400)).toEqual({ admit: false });
+  expect(decideAdmission(usage, 1000, accountSender("new"), 333)).toMatchObject({ admit: true });
+});
+
+test("anonymous senders share three quarters, and displace each other within it", () => {
+  const signedIn = new Map([[accountSender("amina"), 500]]);
+  expect(decideAdmission(signedIn, 1000, networkSender("new"), 300)).toMatchObject({ admit: true });
+  const usage = new Map([[networkSender("greedy"), 700]]);
+  expect(decideAdmission(usage, 1000, networkSender("new"), 50)).toMatchObject({ bytesToFree: new Map() });
+  expect(decideAdmission(usage, 1000, networkSender("new"), 60)).toEqual({
+    admit: true,
+    bytesToFree: new Map([[networkSender("greedy"), 10]]),
+  });
+});
+
 test("uploads leave free disk space for the database, and a bucket has no limit", () => {
   const GiB = 1024 ** 3;
   expect(pendingCapacity(null, 0)).toBe(MAX_PENDING_BYTES);
@@ -92,4 +142,5 @@ test("uploads leave free disk space for the database, and a bucket has no limit"
   expect(pendingCapacity({ free: GiB / 2, size: 100 * GiB }, GiB)).toBe(GiB / 2);
   expect(pendingCapacity({ free: 0, size: 100 * GiB }, 0)).toBe(0);
   expect(reservedDiskBytes(20_000_000)).toBe(2_000_000);
+  expect(pendingCapacity({ free: 50 * GiB, size: 100 * GiB }, 0)).toBe(4 * GiB);
 });
