@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { TEST_SECRET, testDeps, useTestSecret } from "../../../../test/support/database";
@@ -9,7 +8,6 @@ import { reencrypt } from "../../../platform/crypto/key-rotation.server";
 import { encryptedColumns } from "../../../platform/crypto/encrypted-columns";
 import { mailsCommand } from "../../../server/commands/mails-command";
 import { readMailHtml, readMail, retryMailByStaff } from "../mailbox/mailbox.service.server";
-import { attachLinks, detachLinks } from "./mail-links.model";
 import { LEASE_MS, LINK_RETENTION_MS, MAX_RETRY_DELAY_MS } from "../outbox.model";
 import { mailsPersonalData } from "../outbox-personal-data.server";
 import { type MailServerReply, deliveryResult, createEmptyOutbox } from "../outbox.fixture";
@@ -40,33 +38,6 @@ const open = (deps: Pick<Deps, "db" | "now">) => async () => {
     config: { secret: TEST_SECRET, previousSecrets: [], sealingSecrets: [], dataDir: "", mail: null },
   };
 };
-
-test("detached links restore the exact email, and the remaining text holds no URL", () => {
-  const part = fc.oneof(
-    fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\uE000\uE001]/g, "")),
-    fc.webUrl({ withQueryParameters: true, withFragments: true }),
-    fc.constantFrom(LINK, LINK.toUpperCase(), ` ${LINK}, `, `"${LINK}"`, `<${LINK}>.`, "https://", "0", "\n"),
-  );
-  const text = fc.array(part).map((parts) => parts.join(""));
-  fc.assert(
-    fc.property(text, text, text, fc.option(text, { nil: undefined }), (html, plain, header, calendar) => {
-      const mail = {
-        html,
-        text: plain,
-        headers: { "X-Test": header },
-        ...(calendar === undefined ? {} : { calendar }),
-      };
-      const { links, ...texts } = detachLinks(mail);
-      expect(attachLinks(texts, links)).toEqual({ ...mail, calendar: calendar ?? null });
-      expect(JSON.stringify(texts)).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)[\w-]/i);
-    }),
-  );
-});
-
-test("form input cannot forge a link placeholder", () => {
-  const { links, ...texts } = detachLinks({ html: "", text: `\uE0000\uE001 ${LINK} \uE0000` });
-  expect(attachLinks(texts, links).text).toBe(`0 ${LINK} 0`);
-});
 
 test("stored emails hold no readable link, waiting or sent; the mail server gets all of them", async () => {
   const { mailer, enqueue: put, send, row } = await outbox();
