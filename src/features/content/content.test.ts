@@ -16,7 +16,6 @@ import {
   unpublishContent,
 } from "./content-changes.service.server";
 import { contentInput } from "./content.input.server";
-import { translated } from "./content.model";
 import { browseContent, findRedirectPath, readContent } from "./content.service.server";
 
 const editor: User = { kind: "user", id: "01900000-0000-7000-8000-000000000001", roles: ["editor"] };
@@ -235,20 +234,6 @@ test("repeated choices are stored once, and no choice is an empty list", async (
   const read = (taughtIn: unknown) => contentInput(programs).parse({ ...data, taughtIn })["taughtIn"];
   expect(read(["sw", "en", "sw"])).toEqual(["sw", "en"]);
   expect(read(null)).toEqual([]);
-});
-
-test("an item counts its texts in each language", () => {
-  const data = {
-    title: { en: "a", fr: "b" },
-    objectives: [{ en: "c" }],
-    activities: [{ title: { en: "d", fr: "e" }, description: {} }],
-  };
-  expect(translated(programs, data)).toEqual({
-    en: { done: 3, all: 3 },
-    fr: { done: 2, all: 3 },
-    ar: { done: 0, all: 3 },
-    sw: { done: 0, all: 3 },
-  });
 });
 
 test("drafts are listed, searched and filtered by state", async () => {

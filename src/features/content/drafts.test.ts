@@ -3,8 +3,13 @@ import { testDeps } from "../../../test/support/database";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import type { ContentData } from "../../platform/content/content-kind";
 import type { User } from "../../platform/auth/principal";
+import { getProgram } from "../programs/programs.service.server";
+import { getTextPage, readTextVersions } from "../site/text-pages/text-pages.service.server";
+import { editor as createEditor } from "../uploads/media/media.fixture";
 import {
   createContent,
+  deleteContent,
+  discardContent,
   publishContent,
   saveContent,
   unpublishContent,
@@ -117,4 +122,63 @@ test("changes of a public item may be incomplete, also after unpublishing it", a
   expect(gone).toMatchObject({ state: "draft", pending: false, data: { description: null, slug: null } });
   const row = await deps.db.selectFrom("program").select("slug").where("id", "=", gone.id).executeTakeFirst();
   expect(row!.slug, "its old address leads to it until it has another").toBe(data["slug"]);
+});
+
+const site = await testDeps("sample");
+const who = await createEditor(site);
+const [pages, courses, posts] = [kindOf("pages"), kindOf("courses"), kindOf("posts")];
+const first = async (kind: typeof pages) => {
+  const { items } = await browseContent(site, kind, {}, { size: 1, after: null });
+  return (await readContent(site, kind, items[0]!.id))!;
+};
+
+test("a legal text is edited as a draft, and readers and consents use the published version", async () => {
+  const key = "privacy-policy";
+  const item = (await readContent(site, pages, key))!;
+  const version = async () => (await readTextVersions(site, [key], "en"))[key];
+  const lead = async () => (await getTextPage(site, key))!.lead;
+  const [before, consentText] = [await version(), await lead()];
+  const body = { en: "## New\n\nWe keep less." };
+  const saved = done(
+    await saveContent(site, who, pages, item, { ...item.data, body, lead: { en: "Less data" } }),
+  );
+  expect(saved).toMatchObject({ pending: true, shown: true, data: { lead: { en: "Less data" } } });
+  expect([await version(), await lead()]).toEqual([before, consentText]);
+  const dropped = done(await discardContent(site, who, pages, saved));
+  expect(dropped).toMatchObject({ pending: false, data: { lead: consentText } });
+  const again = done(await saveContent(site, who, pages, dropped, saved.data));
+  const published = done(await publishContent(site, who, pages, again, null));
+  expect(published).toMatchObject({ pending: false, state: null });
+  expect(await lead()).toEqual({ en: "Less data" });
+  const number = (text: string) => Number(/version (\d+)/.exec(text)?.[1]);
+  expect(number(await version())).toBe(number(before) + 1);
+  // A page always has a public version.
+  expect(await unpublishContent(site, who, pages, published)).toMatchObject({ ok: false });
+});
+
+test("a new course appears on the page of its program when published, and changes to it wait", async () => {
+  const item = await first(courses);
+  const slugs = async () =>
+    (await getProgram(site, "code-for-refugees"))!.courses.map(({ slug, title }) => [slug, title.en]);
+  const before = await slugs();
+  const data = { ...item.data, slug: "a-new-course", title: { en: "A new course" } };
+  const made = done(await createContent(site, who, courses, data));
+  expect(made).toMatchObject({ state: "draft", shown: false });
+  expect(await slugs()).toEqual(before);
+  const shown = done(await publishContent(site, who, courses, made, null));
+  expect(await slugs()).toContainEqual(["a-new-course", "A new course"]);
+  const later = done(
+    await saveContent(site, who, courses, shown, { ...shown.data, title: { en: "Another name" } }),
+  );
+  expect(await slugs()).toContainEqual(["a-new-course", "A new course"]);
+  done(await unpublishContent(site, who, courses, later));
+  expect(await slugs()).toEqual(before);
+});
+
+test("a public item cannot be deleted, and an unpublished one can", async () => {
+  const item = await first(posts);
+  expect(await deleteContent(site, who, posts, item)).toMatchObject({ problem: { code: "not_now" } });
+  const off = done(await unpublishContent(site, who, posts, item));
+  done(await deleteContent(site, who, posts, off));
+  expect(await readContent(site, posts, item.id)).toBeNull();
 });
