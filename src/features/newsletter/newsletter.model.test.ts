@@ -7,7 +7,10 @@ import {
   type SubscriptionState,
   planSubscribe,
   confirmationLinkState,
+  PAUSE_DAYS,
+  pauseEnd,
   pendingUntil,
+  subscriberState,
   transition,
 } from "./newsletter.model";
 
@@ -107,4 +110,51 @@ test("a link is open only while its token is valid, unused, and its subscription
   expect(confirmationLinkState({ ...fresh, usedAt: NOW, status: { ...current, state: "active" } }, NOW)).toBe(
     "confirmed",
   );
+});
+
+test("a new address is subscribed and gets a confirmation email", () => {
+  expect(planSubscribe(null, NOW, false)).toEqual({ events: ["subscribe"], mail: true });
+  expect(transition(null, "subscribe")).toBe("pending");
+});
+
+test("staff can import a new or a pending subscriber, and no one else", () => {
+  expect(transition(null, "import")).toBe("active");
+  expect(SUBSCRIPTION_STATES.filter((state) => transition(state, "import") !== null)).toEqual(["pending"]);
+});
+
+test("a pending subscription lapses at the end of its seven days, and then a click starts a new one at once", () => {
+  expect(pendingUntil(NOW)).toEqual(new Date("2026-11-28T08:00:00Z"));
+  const pending = { state: "pending" as const, lastMailAt: NOW };
+  expect(planSubscribe({ ...pending, pendingUntil: NOW }, NOW, false)).toEqual({
+    events: ["lapse", "subscribe"],
+    mail: true,
+  });
+  for (const until of [null, new Date(NOW.getTime() + 1)])
+    expect(planSubscribe({ ...pending, pendingUntil: until }, NOW, false).events).toEqual([]);
+});
+
+test("the end of an earlier confirmation does not make a subscriber lapse", () => {
+  const active = { state: "active" as const, pendingUntil: minutesAgo(1), lastMailAt: null };
+  expect(planSubscribe(active, NOW, true).events).toEqual(["subscribe"]);
+  expect(planSubscribe({ ...active, state: "unsubscribed" }, NOW, false).events).toEqual(["subscribe"]);
+});
+
+test("someone who left can subscribe again without a pause, and a blocked subscriber only after it", () => {
+  const status = { pendingUntil: null, lastMailAt: minutesAgo(1) };
+  for (const state of ["unsubscribed", "lapsed"] as const)
+    expect(planSubscribe({ ...status, state }, NOW, false).mail).toBe(true);
+  expect(planSubscribe({ ...status, state: "active" }, NOW, true).mail).toBe(false);
+  expect(planSubscribe({ ...status, state: "active", lastMailAt: minutesAgo(15) }, NOW, true).mail).toBe(
+    true,
+  );
+});
+
+test("a pause ends after the chosen number of days", () => {
+  for (const days of PAUSE_DAYS)
+    expect(pauseEnd(days, NOW).getTime() - NOW.getTime()).toBe(days * 86_400_000);
+});
+
+test("a subscriber's own link shows whether the subscription waits, is active, was left or is unknown", () => {
+  expect(SUBSCRIPTION_STATES.map(subscriberState)).toEqual(["waiting", "active", "left", "left"]);
+  expect(subscriberState(undefined)).toBe("unknown");
 });

@@ -89,6 +89,24 @@ test("a draft is saved only against its current version, and the audit log has e
   );
 });
 
+test("an issue is sent with the texts that were scheduled: a later change is refused", async () => {
+  const deps = await testDeps();
+  await readers(deps, ["r@example.org"]);
+  const id = await made(deps, "checked");
+  expect(await scheduleIssueDraft(deps, who, id, null)).toMatchObject({ ok: true });
+  expect(await saveIssueDraft(deps, who, id, 1, texts("changed"))).toEqual({
+    ok: false,
+    error: "not_allowed",
+  });
+  await sendIssues(deps, "Reboot Lives");
+  const sent = await deps.db
+    .selectFrom("outbox_message")
+    .select("subject")
+    .where("bulk", "=", true)
+    .execute();
+  expect(sent).toEqual([{ subject: "Subject of checked" }]);
+});
+
 test("staff cannot bypass the six-day limit, and a refused action leaves no audit log entry", async () => {
   const deps = await testDeps();
   const [first, second] = [await made(deps, "first"), await made(deps, "second")];

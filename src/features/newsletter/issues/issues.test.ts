@@ -1,10 +1,7 @@
-import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
-import { canTransition } from "../../../platform/state-table";
 import { issueFeed } from "./issue-feed.server";
-import { ISSUE_TRANSITIONS, type IssueState, isTooSoon, turnCutoff } from "./issues.model";
 import {
   browseIssues,
   cancelIssue,
@@ -75,31 +72,6 @@ const recipients = async () =>
     .map(({ recipient }) => recipient)
     .toSorted();
 const send = (stopping?: AbortSignal) => sendIssues(deps, "Reboot Lives", stopping);
-
-test("an issue ends sent or cancelled, and is sent only after it was scheduled", () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.constantFrom<IssueState>("draft", "scheduled", "sending", "sent", "cancelled")),
-      (inputs) => {
-        let at: IssueState = "draft";
-        const path: IssueState[] = [at];
-        for (const input of inputs) if (canTransition(ISSUE_TRANSITIONS, at, input)) path.push((at = input));
-        for (const [index, step] of path.entries()) {
-          if (step === "sending") expect(path[index - 1]).toBe("scheduled");
-          if (step === "sent") expect(path[index - 1]).toBe("sending");
-          if (step === "sent" || step === "cancelled") expect(index).toBe(path.length - 1);
-        }
-      },
-    ),
-  );
-});
-
-test("a subscriber may get the next issue exactly six days after the last one", () => {
-  const now = base.now();
-  expect(turnCutoff(now).getTime()).toBe(now.getTime() - 6 * DAY_MS);
-  expect(isTooSoon(now, new Date(now.getTime() + 6 * DAY_MS - 1))).toBe(true);
-  expect(isTooSoon(now, new Date(now.getTime() - 6 * DAY_MS))).toBe(false);
-});
 
 test("a draft can be edited, scheduled, unscheduled and deleted; other actions are refused, and each is recorded", async () => {
   const made = await createIssue(deps, texts("first"), STAFF);
