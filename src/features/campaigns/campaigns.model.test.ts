@@ -1,13 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { money, shareOf } from "../../platform/money/money";
+import { transitionPath } from "../../platform/state-table";
 import {
   type AfterDeadline,
+  CAMPAIGN_ACTIONS,
   type CampaignPhase,
+  FUNDING_STATUSES,
+  PHASE_TRANSITIONS,
+  actionsFrom,
   budgetMeetsGoal,
   daysLeft,
   donorStatsOf,
+  endPhaseForAmount,
+  endPhaseOf,
+  isEndPhase,
   isEnded,
+  lastCampaignDay,
   fundingStatusOf,
   acceptsGifts,
 } from "./campaigns.model";
@@ -134,4 +143,76 @@ test("donor count and average appear from three donors on, in whole minor units"
     donors: 3,
     averageMinor: 3333,
   });
+});
+
+test("no average is shown for donors without a gift, whose money was returned", () => {
+  expect(donorStatsOf({ gifts: 0, givenMinor: 0, donors: 3 })).toBeNull();
+});
+
+test("gifts are accepted while a campaign is open, late or has reached its goal", () => {
+  expect(FUNDING_STATUSES.filter(acceptsGifts)).toEqual(["open", "reached", "late"]);
+  expect(FUNDING_STATUSES.filter((status) => acceptsGifts(status) && isEnded(status))).toEqual([]);
+});
+
+test("every phase leads to closed, which is never left, and no ended campaign runs again", () => {
+  for (const phase of phases) {
+    expect(transitionPath(PHASE_TRANSITIONS, phase, "closed"), phase).not.toBeNull();
+    if (phase !== "open" && phase !== "paused")
+      expect(transitionPath(PHASE_TRANSITIONS, phase, "open"), phase).toBeNull();
+  }
+  expect(PHASE_TRANSITIONS.closed).toEqual([]);
+});
+
+test.for([
+  ["open", ["pause", "end"]],
+  ["paused", ["resume", "end"]],
+  ["succeeded", ["report"]],
+  ["partly_funded", ["report"]],
+  ["closed_empty", ["report"]],
+  ["reported", ["close"]],
+  ["closed", []],
+] as const)("staff can act on a campaign that is %s by %o", ([phase, actions]) => {
+  expect(actionsFrom(phase)).toEqual(actions);
+});
+
+test("each action is possible in some phase, and an end is one of three phases", () => {
+  const possible = new Set(phases.flatMap(actionsFrom));
+  expect(CAMPAIGN_ACTIONS.filter((action) => !possible.has(action))).toEqual([]);
+  expect(phases.filter(isEndPhase)).toEqual(["succeeded", "partly_funded", "closed_empty"]);
+});
+
+test.for([
+  [100, 100, "succeeded"],
+  [100, 101, "succeeded"],
+  [100, 99, "partly_funded"],
+  [100, 1, "partly_funded"],
+  [100, 0, "closed_empty"],
+] as const)("with a goal of %d and %d raised a campaign ends as %s", ([goal, raised, phase]) => {
+  expect(endPhaseForAmount(goal, raised)).toBe(phase);
+  const over = { ...laptopDrive, afterDeadline: "stop" as const };
+  const campaign = { ...over, goal: money(goal, "USD"), raised: money(raised, "USD") };
+  expect(endPhaseOf(campaign, "2025-01-01")).toBe(phase);
+  expect(endPhaseOf({ ...campaign, phase: "paused" }, "2025-01-01")).toBe(phase);
+});
+
+test("a campaign that goes on, or has ended already, does not end", () => {
+  expect(endPhaseOf({ ...laptopDrive, afterDeadline: "stop" }, "2024-12-31")).toBeNull();
+  expect(endPhaseOf(laptopDrive, "2025-01-01")).toBeNull();
+  for (const phase of phases.filter((each) => each !== "open" && each !== "paused"))
+    expect(endPhaseOf({ ...laptopDrive, phase, afterDeadline: "stop" }, "2025-01-01")).toBeNull();
+});
+
+test("a paused campaign is paused until its deadline, even before its first day", () => {
+  const paused = { ...laptopDrive, phase: "paused" as const };
+  for (const day of ["2024-07-31", "2024-12-31"]) expect(fundingStatusOf(paused, day)).toBe("paused");
+  expect(fundingStatusOf({ ...paused, afterDeadline: "stop" }, "2025-01-01")).toBe("ended");
+});
+
+test.for([
+  [null, "2024-12-31"],
+  ["2024-11-30", "2024-11-30"],
+  ["2024-12-31", "2024-12-31"],
+  ["2025-02-01", "2024-12-31"],
+] as const)("a campaign until 31 December 2024 that staff ended on %s counts until %s", ([endedOn, last]) => {
+  expect(lastCampaignDay({ deadline: "2024-12-31", endedOn })).toBe(last);
 });
