@@ -15,7 +15,7 @@ import { isNeutral } from "../enquiries/enquiry-transitions.server";
 import { findSubmittedRow } from "../enquiries/enquiries.fixture";
 import { decryptSecrets } from "../enquiries/enquiry-secrets.server";
 import { contactForm } from "./contact.input.server";
-import { TOPICS, type Topic, answerTime, isRestricted, topicRoles } from "./contact.model";
+import { TOPICS, type Topic } from "./contact.model";
 import { action, loader } from "./pages/contact-page";
 
 const deps = await testDeps("sample");
@@ -29,19 +29,6 @@ const post = (over: Record<string, string> = {}, more: { clientId?: string; path
   postForm(action, deps, { path: "/contact", name: "contact", answers: { ...answers, ...over }, ...more });
 const record = async () =>
   deps.db.selectFrom("enquiry").selectAll().where("kind", "=", "contact").orderBy("id").execute();
-
-test("concerns are answered within 24 hours, requests about data within 72, others within three working days", () => {
-  expect(answerTime("concern")).toEqual({ hours: 24 });
-  expect(answerTime("data")).toEqual({ hours: 72 });
-  const others = TOPICS.filter((topic) => topic !== "concern" && topic !== "data");
-  for (const topic of others) expect(answerTime(topic)).toEqual({ workingDays: 3 });
-});
-
-test("only safeguarding reads concerns, and only editors read requests about data", () => {
-  expect(TOPICS.filter(isRestricted)).toEqual(["data", "concern"]);
-  expect(topicRoles("concern")).toEqual(["safeguarding"]);
-  expect(topicRoles("data")).toEqual(["editor"]);
-});
 
 test("a message enters the queue of its topic and leads to the page that says what happens next", async () => {
   const answer = await post({ name: " Léa ", about: "ktm 4827" }, { path: "/fr/contact" });
