@@ -7,7 +7,6 @@ import { createTwoFactorMember } from "../accounts/accounts.fixture";
 import { listMailsWithLinks } from "../outbox/outbox.fixture";
 import { pdf, uploadFile, visitor } from "../uploads/file-uploads.fixture";
 import { scanUploads } from "../uploads/scanning/scan-uploads.service.server";
-import { planAlertActions } from "./operations.model";
 import { readBackups, recordBackup, monitorOperations } from "./operations.service.server";
 import { HOUR_MS } from "../../platform/time/durations";
 
@@ -108,23 +107,6 @@ test("owners get an email with the name of a failed job, and one when it succeed
   await run("gifts.receipts", "completed");
   await monitorOperations(deps);
   expect((await mails()).map(({ kind }) => kind).slice(2)).toEqual(Array(2).fill("operations.works-again"));
-});
-
-test("a fault that flaps all day causes one email of each kind a day", () => {
-  const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
-  const fault = { fault: "backup", message: "x" };
-  const alert = { fault: "backup", endedAt: at(1), mailedAt: at(0), isNotified: false };
-  expect(planAlertActions([fault], [], at(0))).toMatchObject([{ type: "mail" }]);
-  expect(planAlertActions([fault], [alert], at(2))).toMatchObject([{ type: "note" }]);
-  const noted = { ...alert, endedAt: null };
-  expect(planAlertActions([fault], [noted], at(3))).toEqual([]);
-  expect(planAlertActions([], [noted], at(3))).toMatchObject([{ type: "end" }]);
-  expect(planAlertActions([fault], [noted], at(25))).toMatchObject([{ type: "mail" }]);
-  expect(planAlertActions([], [{ ...noted, isNotified: true }], at(3))).toMatchObject([{ type: "over" }]);
-  // A clock that ran a month ahead must not silence the fault for a month.
-  expect(planAlertActions([fault], [{ ...noted, mailedAt: at(720) }], at(3))).toMatchObject([
-    { type: "mail" },
-  ]);
 });
 
 test("backups report the last run, the last success, and sizes above four gigabytes", async () => {
