@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { json } from "../../db/json-column.server";
 import { decodeCursor } from "../../platform/pagination/cursor";
@@ -6,14 +5,7 @@ import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";
 import { testPhoto } from "../../../test/support/test-photo";
 import { addPicture as addPhoto, withdrawPicture } from "../uploads/media/pictures.service.server";
-import {
-  GALLERY_CATEGORIES,
-  PICTURES_PER_PAGE,
-  isGalleryCategory,
-  positionInAlbum,
-  stepOfKey,
-  stepOfSwipe,
-} from "./gallery.model";
+import { GALLERY_CATEGORIES, PICTURES_PER_PAGE, isGalleryCategory } from "./gallery.model";
 import {
   browseGallery,
   getPicture,
@@ -140,41 +132,6 @@ test("next and previous follow the order of the album, even on equal days", asyn
   }
   expect(walked).toEqual(listed);
   await deps.db.deleteFrom("gallery_item").where("slug", "like", "walk-%").execute();
-});
-
-test("in any album, next and previous are inverse and lead from one end to the other", () => {
-  const albums = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 40 });
-  fc.assert(
-    fc.property(albums, (slugs) => {
-      const album = slugs.map((slug) => ({ slug }));
-      for (const [index, { slug }] of album.entries()) {
-        const place = positionInAlbum(album, slug)!;
-        expect(place.position).toBe(index + 1);
-        expect(place.count).toBe(album.length);
-        expect(place.previous === null).toBe(index === 0);
-        expect(place.next === null).toBe(index === album.length - 1);
-        if (place.next) expect(positionInAlbum(album, place.next.slug)?.previous?.slug).toBe(slug);
-      }
-      expect(positionInAlbum(album, "not in it")).toBeNull();
-    }),
-  );
-});
-
-test("arrow keys and swipes follow the reading direction", () => {
-  expect([stepOfKey("ArrowRight", "ltr"), stepOfKey("ArrowLeft", "ltr")]).toEqual(["next", "previous"]);
-  expect([stepOfKey("ArrowRight", "rtl"), stepOfKey("ArrowLeft", "rtl")]).toEqual(["previous", "next"]);
-  expect(stepOfKey("ArrowDown", "ltr")).toBeNull();
-  fc.assert(
-    fc.property(fc.integer({ min: -400, max: 400 }), fc.integer({ min: -400, max: 400 }), (dx, dy) => {
-      const step = stepOfSwipe(dx, dy, "ltr");
-      const mirrored = { next: "previous", previous: "next" } as const;
-      expect(stepOfSwipe(-dx, dy, "rtl")).toBe(step);
-      expect(stepOfSwipe(-dx, dy, "ltr")).toBe(step && mirrored[step]);
-      // Scrolling and small movements change nothing.
-      if (Math.abs(dx) < 50 || Math.abs(dy) > Math.abs(dx)) expect(step).toBeNull();
-      else if (dy === 0) expect(step).toBe(dx < 0 ? "next" : "previous");
-    }),
-  );
 });
 
 test("the pages of the gallery have every picture once, even with many on one day", async () => {

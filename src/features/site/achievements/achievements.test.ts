@@ -1,12 +1,9 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawSquares } from "../../../ui/art/squares";
 import { json } from "../../../db/json-column.server";
 import { LOCALES } from "../../../platform/i18n/locales";
 import { testDeps } from "../../../../test/support/database";
 import { getAchievements } from "./achievements.service.server";
 import { achievementsView, impactView } from "./achievements-view.server";
-import { planSquares } from "./counted-squares.model";
 
 const deps = await testDeps("sample");
 
@@ -47,21 +44,4 @@ test("a text that is missing in a language falls back with a language mark", asy
     .execute();
   const { stories } = achievementsView(await getAchievements(deps), "ar");
   expect(stories[0]?.story).toEqual({ text: "I fixed radios before.", lang: "en" });
-});
-
-test("any number has one square per unit, or no squares", () => {
-  fc.assert(
-    fc.property(fc.nat(5000), fc.nat(5000), fc.boolean(), (value, more, outOf) => {
-      const total = outOf ? value + more : null;
-      const plan = planSquares(value, total);
-      const all = total ?? value;
-      if (all === 0 || all > 2000) expect(plan).toBeNull();
-      else {
-        expect(plan).toMatchObject({ total: all, filled: value });
-        expect(plan!.columns).toBeGreaterThan(0);
-        expect(plan!.columns).toBeLessThanOrEqual(all);
-        expect(drawSquares(plan!).width).toBeGreaterThan(0);
-      }
-    }),
-  );
 });
