@@ -20,7 +20,11 @@ const slug: Field = { name: "slug", kind: "text", max: 80, format: "slug" };
 const title: Field = { name: "title", kind: "words", max: 120 };
 const body: Field = { name: "body", kind: "markdown" };
 const kindWith = (more: Partial<ContentKind> = {}): ContentKind => ({
-  ...{ name: "things", table: "thing", title: "title", publishes: true, writers: ["editor"] },
+  name: "things",
+  table: "thing",
+  title: "title",
+  publishes: true,
+  writers: ["editor"],
   pagePath: () => "/things/a",
   order: { column: "slug", kind: "slug", descending: false },
   fields: [slug, title],

@@ -13,7 +13,11 @@ const slug: Field = { name: "slug", kind: "text", max: 80, format: "slug" };
 const title: Field = { name: "title", kind: "words", max: 120 };
 const isOrdered = ({ start, end }: Record<string, unknown>) => String(end ?? "9") >= String(start ?? "0");
 const kindWith = (fields: readonly Field[], more: Partial<ContentKind> = {}): ContentKind => ({
-  ...{ name: "things", table: "thing", title: "title", publishes: true, writers: ["editor"] },
+  name: "things",
+  table: "thing",
+  title: "title",
+  publishes: true,
+  writers: ["editor"],
   pagePath: () => null,
   order: { column: "slug", kind: "slug", descending: false },
   fields: [slug, title, ...fields],

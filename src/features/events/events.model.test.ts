@@ -148,7 +148,9 @@ test("a lowest price ignores closed types and other currencies, which make it no
     endsAt: new Date("2027-02-04T14:00:00Z"),
   };
   const type = (minor: number, currency = "USD", left: number | null = null) => ({
-    ...{ salesStart: null, salesEnd: null, left },
+    salesStart: null,
+    salesEnd: null,
+    left,
     price: money(minor, currency),
   });
   const lowest = (...types: ReturnType<typeof type>[]) => lowestPrice(types, event, event.startsAt);

@@ -91,8 +91,15 @@ test("conflicts between values are reported at their field", () => {
 
 test("a class may end on the day it starts, or on an unknown day", () => {
   const values: IntakeValues = {
-    ...{ programId: "p", places: 20, languages: [], meetingPlaces: [], decisionDays: 10 },
-    ...{ opensAt: at(0), closesAt: at(5), startsOn: day(7), endsOn: day(7) },
+    programId: "p",
+    places: 20,
+    languages: [],
+    meetingPlaces: [],
+    decisionDays: 10,
+    opensAt: at(0),
+    closesAt: at(5),
+    startsOn: day(7),
+    endsOn: day(7),
   };
   expect(validateIntake(values, null)).toEqual([]);
   expect(validateIntake({ ...values, endsOn: day(6) }, null)).toMatchObject([{ field: "endsOn" }]);

@@ -18,8 +18,14 @@ test("each text has a column for each language, a group one for each field, and 
   });
   expect(columns.map(({ name }) => name)).toEqual([
     "slug",
-    ...["title.en", "title.fr", "title.ar", "title.sw"],
-    ...["body.en", "body.fr", "body.ar", "body.sw"],
+    "title.en",
+    "title.fr",
+    "title.ar",
+    "title.sw",
+    "body.en",
+    "body.fr",
+    "body.ar",
+    "body.sw",
     "impact.countries",
     "goals",
   ]);

@@ -3,7 +3,13 @@ import type { Field } from "../../../platform/content/content-kind";
 import { type ImportedRow, collectReferences, createImportReport } from "./import.model";
 
 const rowOf = (row: number, outcome: ImportedRow["outcome"]): ImportedRow => ({
-  ...{ row, outcome, id: null, title: "", errors: [], formulas: [], pendingFields: [] },
+  row,
+  outcome,
+  id: null,
+  title: "",
+  errors: [],
+  formulas: [],
+  pendingFields: [],
 });
 
 test("a report counts every row by its outcome, and lists refused rows first", () => {

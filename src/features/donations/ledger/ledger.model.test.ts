@@ -60,8 +60,18 @@ test("money of programs and categories is spent; provider fees are not", () => {
 
 test("every account of the program is a valid account, and no two are the same", () => {
   const accounts = [
-    ...[BANK, CASH, TILL, DISPUTED, DONATIONS, TICKETS, FEE_COVER, FEES, COSTS],
-    ...[categoryAccount("rent"), heldByProvider("stripe"), heldByProvider("sandbox")],
+    BANK,
+    CASH,
+    TILL,
+    DISPUTED,
+    DONATIONS,
+    TICKETS,
+    FEE_COVER,
+    FEES,
+    COSTS,
+    categoryAccount("rent"),
+    heldByProvider("stripe"),
+    heldByProvider("sandbox"),
   ];
   expect(accounts.map(parseLedgerAccount)).toEqual(accounts);
   expect(new Set(accounts).size).toBe(accounts.length);

@@ -14,7 +14,9 @@ test("detached links restore the exact email, and the remaining text holds no UR
   fc.assert(
     fc.property(text, text, text, fc.option(text, { nil: undefined }), (html, plain, header, calendar) => {
       const mail = {
-        ...{ html, text: plain, headers: { "X-Test": header } },
+        html,
+        text: plain,
+        headers: { "X-Test": header },
         ...(calendar === undefined ? {} : { calendar }),
       };
       const { links, ...texts } = detachLinks(mail);

@@ -65,7 +65,10 @@ test("staff cannot resend the email of an erased buyer, and the attempt is not l
   const order = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
   await eraseOrder(deps.db as Tx, order.id, deps.now());
   const resent = await resendOrderByStaff(deps, {
-    ...{ slug: WORKSHOP, orderId: order.id, actor: "staff", organisation: ORGANISATION },
+    slug: WORKSHOP,
+    orderId: order.id,
+    actor: "staff",
+    organisation: ORGANISATION,
   });
   expect(resent).toEqual({ ok: false, error: "unknown" });
   expect(await mailsTo(deps, order.buyerEmail)).toEqual([]);
