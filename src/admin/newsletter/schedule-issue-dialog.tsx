@@ -16,7 +16,7 @@ export function ScheduleIssueDialog({ issue, close }: Props) {
   const form = useDialogForm({
     name: `issue-send/${id}`,
     defaults: { when: "later", at: "" },
-    body: ({ when, at }) => ({ at: when === "now" ? null : toIsoDateTime(at) }),
+    body: ({ when, at }) => ({ version: issue.version, at: when === "now" ? null : toIsoDateTime(at) }),
     async send(body, { idempotencyKey }) {
       await call("POST /issues/:id/schedule", { ...ADMIN, params: { id }, body, idempotencyKey });
       const text = body.at === null ? m.issues_begins() : m.admin_scheduled();

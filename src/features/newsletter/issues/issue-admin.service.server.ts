@@ -113,9 +113,15 @@ export const saveIssueDraft = (deps: IssueDeps, user: User, id: string, version:
   withAuditLog(deps, user, id, "saved", (txDeps) => editIssue(txDeps, id, texts, version));
 
 /** @param sendAt null for now */
-export const scheduleIssueDraft = (deps: IssueDeps, user: User, id: string, sendAt: Date | null) =>
+export const scheduleIssueDraft = (
+  deps: IssueDeps,
+  user: User,
+  id: string,
+  version: number,
+  sendAt: Date | null,
+) =>
   withAuditLog(deps, user, id, "scheduled", (txDeps) =>
-    scheduleIssue(txDeps, id, sendAt ?? deps.now(), user.id),
+    scheduleIssue(txDeps, id, { version, sendAt: sendAt ?? deps.now() }, user.id),
   );
 
 export const returnIssueToDraft = (deps: IssueDeps, user: User, id: string) =>

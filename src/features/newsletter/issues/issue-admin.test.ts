@@ -64,7 +64,7 @@ test("a draft is saved only against its current version, and the audit log has e
   await made(deps, "another");
   expect(await saveIssueDraft(deps, who, id, 2, texts("another"))).toEqual({ ok: false, error: "taken" });
   expect(await draftIssue(deps, who, texts("uno"))).toEqual({ ok: false, error: "taken" });
-  expect(await scheduleIssueDraft(deps, who, id, new Date(deps.now().getTime() + DAY_MS))).toMatchObject({
+  expect(await scheduleIssueDraft(deps, who, id, 2, new Date(deps.now().getTime() + DAY_MS))).toMatchObject({
     ok: true,
   });
   expect(await saveIssueDraft(deps, who, id, 2, texts("tre"))).toEqual({ ok: false, error: "not_allowed" });
@@ -93,7 +93,7 @@ test("an issue is sent with the texts that were scheduled: a later change is ref
   const deps = await testDeps();
   await readers(deps, ["r@example.org"]);
   const id = await made(deps, "checked");
-  expect(await scheduleIssueDraft(deps, who, id, null)).toMatchObject({ ok: true });
+  expect(await scheduleIssueDraft(deps, who, id, 1, null)).toMatchObject({ ok: true });
   expect(await saveIssueDraft(deps, who, id, 1, texts("changed"))).toEqual({
     ok: false,
     error: "not_allowed",
@@ -107,15 +107,24 @@ test("an issue is sent with the texts that were scheduled: a later change is ref
   expect(sent).toEqual([{ subject: "Subject of checked" }]);
 });
 
+test("an issue that a colleague changed after the check is not scheduled", async () => {
+  const deps = await testDeps();
+  const id = await made(deps, "seen");
+  expect(await saveIssueDraft(deps, who, id, 1, texts("changed"))).toMatchObject({ ok: true });
+  expect(await scheduleIssueDraft(deps, who, id, 1, null)).toEqual({ ok: false, error: "changed_meanwhile" });
+  expect(await readAdminIssue(deps, id)).toMatchObject({ state: "draft", sendAt: null });
+  expect(await scheduleIssueDraft(deps, who, id, 2, null)).toMatchObject({ ok: true });
+});
+
 test("staff cannot bypass the six-day limit, and a refused action leaves no audit log entry", async () => {
   const deps = await testDeps();
   const [first, second] = [await made(deps, "first"), await made(deps, "second")];
-  expect(await scheduleIssueDraft(deps, who, first, null)).toMatchObject({ ok: true });
+  expect(await scheduleIssueDraft(deps, who, first, 1, null)).toMatchObject({ ok: true });
   const soon = new Date(deps.now().getTime() + 6 * DAY_MS - 1);
-  expect(await scheduleIssueDraft(deps, who, second, soon)).toEqual({ ok: false, error: "too_soon" });
+  expect(await scheduleIssueDraft(deps, who, second, 1, soon)).toEqual({ ok: false, error: "too_soon" });
   const { items } = await readAuditLog(deps, { subject: "issues", item: second }, { size: 20, before: null });
   expect(items.map(({ action }) => action)).toEqual(["created"]);
-  expect(await scheduleIssueDraft(deps, who, second, new Date(soon.getTime() + 1))).toMatchObject({
+  expect(await scheduleIssueDraft(deps, who, second, 1, new Date(soon.getTime() + 1))).toMatchObject({
     ok: true,
   });
 });
@@ -162,7 +171,7 @@ test("the statistics count sent, bounced, suppressed and unsubscribed, and no re
   await suppressEmail(on, "no@example.org", "staff", "asked by telephone");
   const id = await made(on, "counted");
   expect((await readAdminIssue(on, id))!.statistics).toMatchObject({ readers: 4, passed: 0, made: 0 });
-  await scheduleIssueDraft(on, who, id, null);
+  await scheduleIssueDraft(on, who, id, 1, null);
   await sendIssues(on, "Reboot Lives");
   expect((await readAdminIssue(on, id))!.statistics).toMatchObject({ made: 4, waiting: 4, passed: 4 });
   await sendDueMails(on);

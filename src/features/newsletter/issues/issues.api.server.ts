@@ -197,11 +197,11 @@ const scheduleIssue = endpoint({
   tag: TAG,
   caller: "user",
   params,
-  body: z.object({ at: isoDateTime.nullable() }),
+  body: z.object({ version: z.int().min(1), at: isoDateTime.nullable() }),
   output: done,
   refuses: ["not_found", "conflict", "changed_meanwhile"],
-  handle: async ({ deps, principal, params: { id }, body: { at }, locale }) => {
-    const planned = await scheduleIssueDraft(deps, principal, id, at === null ? null : new Date(at));
+  handle: async ({ deps, principal, params: { id }, body: { version, at }, locale }) => {
+    const planned = await scheduleIssueDraft(deps, principal, id, version, at === null ? null : new Date(at));
     return planned.ok ? ok({ id }) : refusalFor(planned.error, locale);
   },
 });

@@ -95,18 +95,19 @@ export const editIssue = (
     return ok(null);
   });
 
-/** Schedules a draft; a past `sendAt` means now. `too_soon`: another issue of the list is within six days. */
+/** Schedules the version that was checked; a past `sendAt` means now. `too_soon`: another issue of the list is within six days. */
 export const scheduleIssue = (
   deps: IssueDeps,
   id: string,
-  sendAt: Date,
+  { version, sendAt }: { version: number; sendAt: Date },
   actor: string,
-): Promise<Result<null, IssueError | "too_soon">> =>
+): Promise<Result<null, IssueError | "changed_meanwhile" | "too_soon">> =>
   transact(deps.db, async (tx) => {
     await lockSchedule(tx);
     const issue = await lockIssue(tx, id);
     if (!issue) return err("not_found");
     if (!canTransition(ISSUE_TRANSITIONS, issue.state, "scheduled")) return err("not_allowed");
+    if (issue.version !== version) return err("changed_meanwhile");
     const at = sendAt > deps.now() ? sendAt : deps.now();
     const minGap = MIN_DAYS_BETWEEN_ISSUES * 86_400_000;
     const others = await listSendTimes(

@@ -44,7 +44,12 @@ const texts = (slug: string, list: NewsletterList = "weekly") => ({
 async function scheduled(slug: string, list: NewsletterList = "weekly", inMs = 0): Promise<string> {
   const made = await createIssue(deps, texts(slug, list), STAFF);
   if (!made.ok) throw new Error(made.error);
-  const done = await scheduleIssue(deps, made.value, new Date(clock.now.getTime() + inMs), STAFF);
+  const done = await scheduleIssue(
+    deps,
+    made.value,
+    { version: 1, sendAt: new Date(clock.now.getTime() + inMs) },
+    STAFF,
+  );
   if (!done.ok) throw new Error(done.error);
   return made.value;
 }
@@ -78,9 +83,14 @@ test("a draft can be edited, scheduled, unscheduled and deleted; other actions a
   expect(await createIssue(deps, texts("first"), STAFF)).toEqual({ ok: false, error: "taken" });
   const id = made.ok ? made.value : "";
   expect((await editIssue(deps, id, texts("renamed"), 1)).ok).toBe(true);
-  expect((await scheduleIssue(deps, id, new Date(clock.now.getTime() + DAY_MS), STAFF)).ok).toBe(true);
+  expect(
+    (await scheduleIssue(deps, id, { version: 2, sendAt: new Date(clock.now.getTime() + DAY_MS) }, STAFF)).ok,
+  ).toBe(true);
   expect(await editIssue(deps, id, texts("late"), 2)).toEqual({ ok: false, error: "not_allowed" });
-  expect(await scheduleIssue(deps, id, clock.now, STAFF)).toEqual({ ok: false, error: "not_allowed" });
+  expect(await scheduleIssue(deps, id, { version: 2, sendAt: clock.now }, STAFF)).toEqual({
+    ok: false,
+    error: "not_allowed",
+  });
   expect((await unscheduleIssue(deps, id, STAFF)).ok).toBe(true);
   for (const step of [cancelIssue, unscheduleIssue])
     expect(await step(deps, id, STAFF)).toEqual({ ok: false, error: "not_allowed" });
@@ -102,14 +112,18 @@ test("two issues of one list are six days apart, also when scheduled concurrentl
     return made.ok ? made.value : "";
   };
   const soon = new Date(clock.now.getTime() + 3 * DAY_MS);
-  expect(await scheduleIssue(deps, await make("thursday"), soon, STAFF)).toEqual({
+  expect(await scheduleIssue(deps, await make("thursday"), { version: 1, sendAt: soon }, STAFF)).toEqual({
     ok: false,
     error: "too_soon",
   });
-  expect((await scheduleIssue(deps, await make("digest", "monthly"), soon, STAFF)).ok).toBe(true);
+  expect(
+    (await scheduleIssue(deps, await make("digest", "monthly"), { version: 1, sendAt: soon }, STAFF)).ok,
+  ).toBe(true);
   const ids = await Promise.all(["a", "b", "c", "d"].map((slug) => make(slug)));
   const later = new Date(clock.now.getTime() + 20 * DAY_MS);
-  const done = await Promise.all(ids.map((id) => scheduleIssue(deps, id, later, STAFF)));
+  const done = await Promise.all(
+    ids.map((id) => scheduleIssue(deps, id, { version: 1, sendAt: later }, STAFF)),
+  );
   expect(done.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
