@@ -1,4 +1,4 @@
-import type { DeadLink } from "../../features/content/dead-links.service.server";
+import type { DeadLink } from "../../features/content/dead-links/dead-links.service.server";
 import type { ContentData, Field } from "../../platform/content/content-kind";
 import { LOCALES, type Locale } from "../../platform/i18n/locales";
 import { hrefOf } from "../../platform/i18n/href";

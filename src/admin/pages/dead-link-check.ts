@@ -1,7 +1,7 @@
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { linkedText } from "../../features/content/content.input.server";
 import { canWrite } from "../../features/content/content.model";
-import { findDeadLinks } from "../../features/content/dead-links.service.server";
+import { findDeadLinks } from "../../features/content/dead-links/dead-links.service.server";
 import { parseDocumentPath } from "../../features/uploads/documents/documents.model";
 import { findDocument } from "../../features/uploads/documents/documents.service.server";
 import { depsContext, renderPageContext } from "../../platform/pages/request-context";

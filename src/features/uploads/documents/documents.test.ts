@@ -12,7 +12,7 @@ import { createTestApp } from "../../../server/api/api.fixture";
 import { readAuditLog } from "../../audit/audit.service.server";
 import { publishContent, saveContent } from "../../content/content-changes.service.server";
 import { browseContent, readContent } from "../../content/content.service.server";
-import { findDeadLinks } from "../../content/dead-links.service.server";
+import { findDeadLinks } from "../../content/dead-links/dead-links.service.server";
 import { issueTexts } from "../../newsletter/issues/issues.input.server";
 import { renderIssue } from "../../newsletter/issues/mails/issue-mail";
 import { documentName } from "./documents.input.server";

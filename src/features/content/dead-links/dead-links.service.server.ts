@@ -1,4 +1,4 @@
-import { extractLinks } from "../../platform/text/markdown.server";
+import { extractLinks } from "../../../platform/text/markdown.server";
 
 /** Checked links in one text. */
 const MAX_LINKS = 60;
