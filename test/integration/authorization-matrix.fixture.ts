@@ -41,18 +41,21 @@ import { createTestApp } from "../../src/server/api/api.fixture";
 
 /** Each opens pages of one person without a session, and no other pages. */
 export const SECRETS = [
-  ...([
-    "draft",
-    "registration",
-    "enquiry",
-    "status",
-    "order",
-    "orderProof",
-    "ticket",
-    "gift",
-    "monthly",
-  ] as const),
-  ...(["subscription", "subscribing", "signIn", "reset", "newAddress", "invitation"] as const),
+  "draft",
+  "registration",
+  "enquiry",
+  "status",
+  "order",
+  "orderProof",
+  "ticket",
+  "gift",
+  "monthly",
+  "subscription",
+  "subscribing",
+  "signIn",
+  "reset",
+  "newAddress",
+  "invitation",
 ] as const;
 export type Secret = (typeof SECRETS)[number];
 

@@ -72,9 +72,15 @@ const issue = {
 };
 
 const ACCOUNT_KINDS = [
-  ...(["sign-up", "no-account", "sign-in", "account-exists", "reset"] as const),
-  ...(["change-email", "verify-email", "invitation"] as const),
-];
+  "sign-up",
+  "no-account",
+  "sign-in",
+  "account-exists",
+  "reset",
+  "change-email",
+  "verify-email",
+  "invitation",
+] as const;
 
 /** null: all links are public. */
 const MAILS: Record<string, (() => Mail | Promise<Mail>)[] | null> = {

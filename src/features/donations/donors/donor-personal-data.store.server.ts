@@ -15,8 +15,20 @@ export const listDonorGifts = (db: Database, donorId: string) =>
   db
     .selectFrom("gift")
     .select([
-      ...(["id", "reference", "kind", "state", "method", "currency", "amount_minor", "cover_minor"] as const),
-      ...(["donor_name", "show_name", "message", "locale", "paid_at", "created_at"] as const),
+      "id",
+      "reference",
+      "kind",
+      "state",
+      "method",
+      "currency",
+      "amount_minor",
+      "cover_minor",
+      "donor_name",
+      "show_name",
+      "message",
+      "locale",
+      "paid_at",
+      "created_at",
       "payment_reference",
     ])
     .where("donor_id", "=", donorId)

@@ -7,9 +7,20 @@ export const listPersonalOrders = (db: Database, emailKeys: readonly string[]) =
     .selectFrom("ticket_order as o")
     .innerJoin("event as e", "e.id", "o.event_id")
     .select([
-      ...(["o.id", "o.reference", "o.state", "o.locale", "o.buyer_name", "o.buyer_email"] as const),
-      ...(["o.access_needs", "o.total_minor", "o.currency", "o.method", "o.created_at"] as const),
-      ...(["e.slug as event", "e.starts_at", "e.ends_at"] as const),
+      "o.id",
+      "o.reference",
+      "o.state",
+      "o.locale",
+      "o.buyer_name",
+      "o.buyer_email",
+      "o.access_needs",
+      "o.total_minor",
+      "o.currency",
+      "o.method",
+      "o.created_at",
+      "e.slug as event",
+      "e.starts_at",
+      "e.ends_at",
     ])
     .where(sql<boolean>`o.buyer_email_key = any(${emailKeys}::text[])`)
     .orderBy("o.created_at")

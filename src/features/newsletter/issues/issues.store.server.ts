@@ -90,7 +90,12 @@ export async function isSlugTaken(tx: Tx, slug: string, otherThan: string): Prom
 }
 
 const ADMIN_COLUMNS = [
-  ...(["id", "slug", "list", "state", "subject", "version"] as const),
+  "id",
+  "slug",
+  "list",
+  "state",
+  "subject",
+  "version",
   "send_at as sendAt",
   "started_at as startedAt",
   "ended_at as endedAt",

@@ -7,7 +7,11 @@ import type { PictureDetails } from "./pictures.model";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const COLUMNS = [
-  ...(["id", "version", "alt", "width", "height"] as const),
+  "id",
+  "version",
+  "alt",
+  "width",
+  "height",
   "focus_x as focusX",
   "focus_y as focusY",
   "photographed_on as photographedOn",
@@ -72,7 +76,13 @@ export const insertOrder = (tx: Tx, { upload, details, now, ...row }: NewOrder) 
     .execute();
 
 const ORDER_COLUMNS = [
-  ...(["id", "name", "actor", "state", "reason", "attempts", "details"] as const),
+  "id",
+  "name",
+  "actor",
+  "state",
+  "reason",
+  "attempts",
+  "details",
   "upload_id as uploadId",
   "picture_id as pictureId",
   "created_at as createdAt",

@@ -6,7 +6,11 @@ import type { MonthlyState } from "../monthly-gift.model";
 import type { MonthlyProblem } from "../monthly-gifts.service.server";
 
 export const MONTHLY_MESSAGE_KEYS = [
-  ...(["pause", "resume", "cancel", "amount", "card"] as const),
+  "pause",
+  "resume",
+  "cancel",
+  "amount",
+  "card",
   ...NAME_MESSAGE_KEYS,
 ] as const;
 export type MonthlyMessageKey = (typeof MONTHLY_MESSAGE_KEYS)[number];
