@@ -5,7 +5,10 @@ export default {
   ...config,
   test: {
     ...config.test,
-    include: ["src/features/{donations,events,privacy,pending-changes,newsletter/issues}/**/*.test.{ts,tsx}", "test/integration/personal-data.test.ts"],
+    include: [
+      "src/features/{donations,events,privacy,pending-changes,newsletter/issues}/**/*.test.{ts,tsx}",
+      "test/integration/personal-data.test.ts",
+    ],
     setupFiles: ["test/mutants/fixed-seed.ts", "test/support/each-file.ts"],
   },
 };
