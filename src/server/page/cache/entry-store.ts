@@ -81,7 +81,12 @@ export function createEntryStore(maxBytes: number) {
     remove,
     optimizeBody,
     findBodies: (etag: string): EncodedBodies | undefined => sharedBodies.find(etag),
-    stats: () => ({ entries: entries().length, bytes: countBytes(), bodies: sharedBodies.count() }),
+    // Read for each request, to notice overload.
+    stats: () => ({
+      entries: usedOnce.size + usedAgain.size,
+      bytes: countBytes(),
+      bodies: sharedBodies.count(),
+    }),
   };
 }
 export type EntryStore = ReturnType<typeof createEntryStore>;
