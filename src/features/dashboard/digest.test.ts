@@ -63,7 +63,7 @@ test("staff who turn off the digest get none, and muted kinds are left out", asy
       before: null,
       after: "{}",
       state: "requested",
-      requested_by: "somebody",
+      requested_by: "someone",
       requested_at: deps.now(),
       effective_at: deps.now(),
       approved_by: null,

@@ -43,7 +43,7 @@ export const MENTOR = {
   startDate: "2027-01-11",
   commitment: 3,
   experience: "Ten years of network software in Accra.",
-  whyUs: "Because somebody once had two hours for me.",
+  whyUs: "Because someone once had two hours for me.",
   ageConfirmed18: true,
   codeOfConduct: true,
   safeguarding: true,
