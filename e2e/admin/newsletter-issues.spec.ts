@@ -35,6 +35,12 @@ async function write(page: Page, slug: string, subject: string) {
   await group(page, "Text").getByLabel("English").fill("Read **this**.\n\n<script>alert(1)</script>");
 }
 
+async function createDraft(page: Page, slug: string, subject: string) {
+  await write(page, slug, subject);
+  await page.getByRole("button", { name: m.admin_save_draft() }).click();
+  await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
+}
+
 test("an editor writes an issue next to a preview of its email, in each language", async () => {
   const page = await editor.newPage();
   const seen = await observePage(page);
@@ -97,9 +103,7 @@ test("a test goes to the editor's email address; sending shows progress, and the
 
 test("a second issue of a list in the same week is refused with a reason, and a scheduled one is cancelled", async () => {
   const page = await editor.newPage();
-  await write(page, "too-soon", "Too soon");
-  await page.getByRole("button", { name: m.admin_save_draft() }).click();
-  await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
+  await createDraft(page, "too-soon", "Too soon");
   await page.getByRole("button", { name: m.issues_send() }).click();
   await page.getByLabel(m.issues_now()).check();
   await page.getByRole("dialog").getByRole("button", { name: m.issues_now() }).click();
@@ -120,99 +124,29 @@ test("a second issue of a list in the same week is refused with a reason, and a 
   await page.close();
 });
 
-test("an email address is blocked and unblocked, each with a reason", async () => {
+test("an issue that a colleague changed is not scheduled until the new text was opened", async () => {
   const page = await editor.newPage();
-  await page.goto("/admin/suppressions");
-  await page.getByRole("button", { name: m.suppressions_add() }).click();
+  await createDraft(page, "two-editors", "Two editors");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Email").fill("Tired@example.org");
-  await dialog.getByLabel("Reason").fill("Asked by telephone");
-  await dialog.getByRole("button", { name: m.suppressions_add() }).click();
-  await expect(page.getByRole("cell", { name: "tired@example.org" })).toBeVisible();
-  await expect(page.getByText("Asked by telephone")).toBeVisible();
-  expect(await findAxeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: m.suppressions_lift() }).click();
-  await dialog.getByLabel("Reason").fill("Asked again");
-  await dialog.getByRole("button", { name: m.suppressions_lift() }).click();
-  await expect(page.getByRole("cell", { name: "tired@example.org" })).toHaveCount(0);
-  await page.close();
-});
-
-test("an unknown status is clarified before an import, and unsubscribed people are not imported", async () => {
-  const page = await editor.newPage();
-  await page.goto("/admin/subscribers");
-  await page.getByRole("button", { name: m.import_open() }).click();
-  const dialog = page.getByRole("dialog");
-  const check = dialog.getByRole("button", { name: m.subscribers_check() });
-  const file = "email,Status\nstatus-gold@example.org,Gold\nstatus-left@example.org,unsubscribed\n";
-  await dialog
-    .getByLabel(m.subscribers_file())
-    .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
-  await dialog.getByLabel(m.subscribers_proof()).fill("Sign-up sheet, Kampala");
-  await dialog.getByLabel(m.subscribers_agreed_on()).fill("2026-05-31");
-  await check.click();
-  await expect(dialog.getByText(m.subscribers_questions())).toBeVisible();
-  await expect(dialog.getByText(`${m.subscribers_fate_unsubscribed_elsewhere()}: 1`)).toBeVisible();
-  await dialog.getByLabel(m.subscribers_question_value({ value: "Gold", count: 1 })).click();
-  await page.getByRole("option", { name: m.subscribers_meaning_subscribed() }).click();
-  await check.click();
-  expect(await findAxeViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: m.subscribers_go({ count: 1 }) }).click();
-  await expect(dialog.getByText(m.subscribers_written())).toBeVisible();
-  expect(await server.query("select email from subscription where email like 'status-%'")).toEqual([
-    { email: "status-gold@example.org" },
+  const later = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 16);
+  const schedule = async () => {
+    await dialog.locator("input[type=datetime-local]").fill(later);
+    await dialog.getByRole("button", { name: m.admin_schedule_submit() }).click();
+  };
+  await page.getByRole("button", { name: m.issues_send() }).click();
+  await server.query("update newsletter_issue set version = version + 1 where slug = 'two-editors'");
+  await schedule();
+  await expect(dialog).toContainText(m.issues_changed());
+  const again = page.waitForResponse("**/issues/*/schedule");
+  await dialog.getByRole("button", { name: m.admin_schedule_submit() }).click();
+  expect((await again).status()).toBe(409);
+  expect(await server.query("select state from newsletter_issue where slug = 'two-editors'")).toEqual([
+    { state: "draft" },
   ]);
-  await page.close();
-});
-
-test("people with consent from elsewhere are imported with its proof, exported, and removed on request", async () => {
-  const page = await editor.newPage();
-  const seen = await observePage(page);
-  await page.goto("/admin/subscribers");
-  await page.getByRole("button", { name: m.import_open() }).click();
-  const dialog = page.getByRole("dialog");
-  const check = dialog.getByRole("button", { name: m.subscribers_check() });
-  const choose = (text: string) =>
-    dialog
-      .getByLabel(m.subscribers_file())
-      .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await choose("email,Name\nsheet-one@example.org,One\nsheet two,Two\nr1@example.org,Three\n");
-  await check.click();
-  await expect(dialog.getByText(m.forms_write_text())).toBeVisible();
-  await expect(dialog.getByText("Choose a date")).toBeVisible();
-  await dialog.getByLabel(m.subscribers_proof()).fill("Sign-up sheet, Kampala");
-  await dialog.getByLabel(m.subscribers_agreed_on()).fill("2026-05-31");
-  await check.click();
-  await expect(dialog.getByText(`${m.subscribers_fate_add()}: 1`)).toBeVisible();
-  await expect(dialog.getByText(`${m.subscribers_fate_same()}: 1`)).toBeVisible();
-  await expect(dialog.getByText("Unused columns: Name")).toBeVisible();
-  await expect(dialog.getByRole("cell", { name: "sheet two" })).toBeVisible();
-  expect(await findAxeViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Import subscribers: 1" }).click();
-  await expect(dialog.getByText(/^Imported\./)).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  const row = page.getByRole("row", { name: /sheet-one@example\.org/ });
-  await expect(row).toContainText("Subscribed");
-
-  const taken = page.waitForEvent("download");
-  await page.getByRole("link", { name: m.queue_export() }).click();
-  const file = await (await taken).createReadStream().then((stream) => stream.toArray());
-  expect(Buffer.concat(file).toString()).toContain('"sheet-one@example.org","active","weekly","en"');
-
-  await row.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(dialog).toContainText("sheet-one@example.org will no longer get any newsletter");
-  await dialog.getByLabel("Reason").fill("Asked by telephone");
-  await dialog.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(row).toContainText("Unsubscribed");
-  await expect(row.getByRole("button")).toHaveCount(0);
-  expect(
-    await server.query(`select e.reason, e.consent_text from subscription_event e join subscription s
-      on s.id = e.subscription_id where s.email = 'sheet-one@example.org' order by e.id`),
-  ).toEqual([
-    { reason: "import", consent_text: "Sign-up sheet, Kampala" },
-    { reason: "Asked by telephone", consent_text: null },
-  ]);
-  expect(seen.complaints).toEqual([]);
+  await dialog.getByRole("button", { name: m.admin_ra_cancel() }).click();
+  await page.getByRole("button", { name: m.issues_send() }).click();
+  await schedule();
+  await expect(page.getByText(/Scheduled ·/)).toBeVisible();
   await page.close();
 });
 

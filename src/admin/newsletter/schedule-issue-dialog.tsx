@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { FormControlLabel, Radio, RadioGroup } from "@mui/material";
 import { useController } from "react-hook-form";
 import { m } from "../../paraglide/messages";
@@ -13,10 +14,12 @@ type Props = { issue: IssueDetail; close: () => void };
 /** The server refuses a time too close to another issue of the list. */
 export function ScheduleIssueDialog({ issue, close }: Props) {
   const { id } = issue;
+  // The page behind the dialog may reload; what is sent is what was there when the dialog opened.
+  const [version] = useState(issue.version);
   const form = useDialogForm({
     name: `issue-send/${id}`,
     defaults: { when: "later", at: "" },
-    body: ({ when, at }) => ({ version: issue.version, at: when === "now" ? null : toIsoDateTime(at) }),
+    body: ({ when, at }) => ({ version, at: when === "now" ? null : toIsoDateTime(at) }),
     async send(body, { idempotencyKey }) {
       await call("POST /issues/:id/schedule", { ...ADMIN, params: { id }, body, idempotencyKey });
       const text = body.at === null ? m.issues_begins() : m.admin_scheduled();

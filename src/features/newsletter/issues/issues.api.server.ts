@@ -202,7 +202,10 @@ const scheduleIssue = endpoint({
   refuses: ["not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal, params: { id }, body: { version, at }, locale }) => {
     const planned = await scheduleIssueDraft(deps, principal, id, version, at === null ? null : new Date(at));
-    return planned.ok ? ok({ id }) : refusalFor(planned.error, locale);
+    if (planned.ok) return ok({ id });
+    return planned.error === "changed_meanwhile"
+      ? refuse("changed_meanwhile", { message: m.issues_changed({}, { locale }) })
+      : refusalFor(planned.error, locale);
   },
 });
 
