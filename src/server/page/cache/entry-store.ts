@@ -26,6 +26,7 @@ export function createEntryStore(maxBytes: number) {
   let entryBytes = 0;
   const find = (key: string): StoredEntry | undefined => usedAgain.get(key) ?? usedOnce.get(key);
   const entries = (): Entry[] => [...usedOnce.values(), ...usedAgain.values()];
+  const countEntries = () => usedOnce.size + usedAgain.size;
   const countBytes = () => entryBytes + sharedBodies.bytes();
 
   function remove(key: string): void {
@@ -82,11 +83,7 @@ export function createEntryStore(maxBytes: number) {
     optimizeBody,
     findBodies: (etag: string): EncodedBodies | undefined => sharedBodies.find(etag),
     // Read for each request, to notice overload.
-    stats: () => ({
-      entries: usedOnce.size + usedAgain.size,
-      bytes: countBytes(),
-      bodies: sharedBodies.count(),
-    }),
+    stats: () => ({ entries: countEntries(), bytes: countBytes(), bodies: sharedBodies.count() }),
   };
 }
 export type EntryStore = ReturnType<typeof createEntryStore>;
