@@ -1,26 +1,29 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Deps } from "../../../platform/deps";
 import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
 import { calendarDay } from "../../../platform/time/zoned-time";
 import { money } from "../../../platform/money/money";
-import { recordGift } from "../payments/manual-gifts.service.server";
+import { pledgeTransfer, recordGift } from "../payments/manual-gifts.service.server";
 import { correctGift, decideCorrection } from "./corrections.service.server";
+import type { GiftPurpose } from "./designation.service.server";
+import { findGift } from "./gift.store.server";
 import { createGiftInput, readBalances, createGivingFixture } from "./give.fixture";
 import { isLedgerBalanced, getLatestGifts } from "../ledger/ledger.service.server";
 import { sendReceiptMails } from "../receipts/receipt-mails.service.server";
 import { checkReceipt } from "../receipts/receipts.service.server";
-import { refundGift } from "../payments/refunds.service.server";
+import { decideRefund, refundGift } from "../payments/refunds.service.server";
 import { listMailsWithLinks } from "../../outbox/outbox.fixture";
 
 const LAPTOPS = { kind: "campaign", slug: "laptop-drive-2024" } as const;
 const SOLAR = { kind: "campaign", slug: "solar-lab" } as const;
 const [INCOME_LAPTOPS, INCOME_SOLAR] = ["income:donations laptop-drive-2024", "income:donations solar-lab"];
 
-async function recorded(minor = 5000) {
+async function recorded(minor = 5000, purpose: GiftPurpose = LAPTOPS) {
   const program = await createGivingFixture();
   const { deps } = program;
   const done = await recordGift(deps, {
-    ...createGiftInput({ purpose: LAPTOPS, amount: money(minor, "USD") }),
+    ...createGiftInput({ purpose, amount: money(minor, "USD") }),
     method: "cash",
     donor: { email: "maria@example.org", phone: null },
     paymentReference: null,
@@ -51,6 +54,13 @@ const input = (giftId: string) => ({
   reason: "typed wrong",
   requestedBy: "ana",
 });
+
+async function requestCorrection(deps: Deps, giftId: string): Promise<string> {
+  const requested = await correctGift(deps, { ...input(giftId), minor: 100 });
+  if (!requested.ok) throw new Error(requested.error);
+  expect(requested.value.state).toBe("waiting");
+  return requested.value.id;
+}
 
 test("a corrected designation reverses the booking and updates totals, counts, receipt and email", async () => {
   const { deps, giftId, raised } = await recorded();
@@ -110,12 +120,9 @@ test("the amount of a recorded gift can be corrected repeatedly; refunds use the
 
 test("corrections above the refund limit need a second approver, never the requester", async () => {
   const { deps, giftId } = await recorded(60_000);
-  const requested = await correctGift(deps, { ...input(giftId), minor: 100 });
-  if (!requested.ok) throw new Error(requested.error);
-  expect(requested.value.state).toBe("waiting");
+  const id = await requestCorrection(deps, giftId);
   expect((await readBalances(deps))["assets:cash"]).toBe(60_000);
   expect(await correctGift(deps, { ...input(giftId), minor: 200 })).toEqual({ ok: false, error: "not_now" });
-  const { id } = requested.value;
   expect(await decideCorrection(deps, { id, agreed: true, decidedBy: "ana" })).toEqual({
     ok: false,
     error: "own",
@@ -126,6 +133,82 @@ test("corrections above the refund limit need a second approver, never the reque
     error: "decided",
   });
   expect((await readBalances(deps))["assets:cash"]).toBe(100);
+});
+
+test("the limit itself needs no second approver", async () => {
+  const { deps, giftId } = await recorded(50_000);
+  expect(await correctGift(deps, { ...input(giftId), minor: 49_999 })).toMatchObject({
+    ok: true,
+    value: { state: "done" },
+  });
+});
+
+test("a refused correction changes nothing", async () => {
+  const { deps, giftId } = await recorded(60_000);
+  const id = await requestCorrection(deps, giftId);
+  const before = await readBalances(deps);
+  expect(await decideCorrection(deps, { id, agreed: false, decidedBy: "ben" })).toEqual({
+    ok: true,
+    value: { giftId, state: "refused" },
+  });
+  expect(await readBalances(deps)).toEqual(before);
+  expect(await decideCorrection(deps, { id: deps.newId(), agreed: true, decidedBy: "ben" })).toEqual({
+    ok: false,
+    error: "unknown",
+  });
+});
+
+test("a correction cannot be approved after a refund, only refused", async () => {
+  const { deps, giftId } = await recorded(60_000);
+  const id = await requestCorrection(deps, giftId);
+  const refund = await refundGift(deps, { giftId, minor: 1000, reason: "asked", requestedBy: "ana" });
+  expect(refund.ok).toBe(true);
+  expect(await decideCorrection(deps, { id, agreed: true, decidedBy: "ben" })).toEqual({
+    ok: false,
+    error: "not_now",
+  });
+  expect((await decideCorrection(deps, { id, agreed: false, decidedBy: "ben" })).ok).toBe(true);
+  expect((await readBalances(deps))["assets:cash"]).toBe(59_000);
+});
+
+test("a gift cannot be corrected while a refund waits, but again once it is refused", async () => {
+  const { deps, giftId } = await recorded(60_000);
+  const refund = await refundGift(deps, { giftId, minor: 60_000, reason: "asked", requestedBy: "ana" });
+  if (!refund.ok) throw new Error(refund.error);
+  const change = { ...input(giftId), minor: 100 };
+  expect(await correctGift(deps, change)).toEqual({ ok: false, error: "not_now" });
+  await decideRefund(deps, { refundId: refund.value.refundId, agreed: false, by: "ben" });
+  expect((await correctGift(deps, change)).ok).toBe(true);
+});
+
+test("unknown and unpaid gifts cannot be corrected", async () => {
+  const { deps } = await createGivingFixture();
+  expect(await correctGift(deps, input(deps.newId()))).toEqual({ ok: false, error: "unknown" });
+  const pledged = await pledgeTransfer(deps, createGiftInput());
+  if (!pledged.ok) throw new Error(pledged.error);
+  const change = { ...input(pledged.value.id), minor: 4000 };
+  expect(await correctGift(deps, change)).toEqual({ ok: false, error: "not_now" });
+});
+
+test("a corrected amount is positive and whole, and a corrected purpose takes gifts", async () => {
+  const { deps, giftId } = await recorded();
+  for (const minor of [0, -1, 0.5, Number.NaN])
+    expect(await correctGift(deps, { ...input(giftId), minor }), String(minor)).toEqual({
+      ok: false,
+      error: "amount",
+    });
+  const closed = { kind: "campaign", slug: "exam-week-data-2025" } as const;
+  expect(await correctGift(deps, { ...input(giftId), purpose: closed })).toEqual({
+    ok: false,
+    error: "campaign_closed",
+  });
+});
+
+test("a general gift can be moved to a program", async () => {
+  const { deps, giftId } = await recorded(5000, { kind: "general" });
+  const purpose = { kind: "program", slug: "women-in-tech" } as const;
+  expect((await correctGift(deps, { ...input(giftId), purpose })).ok).toBe(true);
+  expect((await findGift(deps.db, giftId))?.programId).not.toBeNull();
 });
 
 test("the purpose of a card gift can change, its amount cannot; books and provider still agree", async () => {

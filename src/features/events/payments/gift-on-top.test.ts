@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { closeDispute, pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { money } from "../../../platform/money/money";
 import { readBalances } from "../../donations/gifts/give.fixture";
+import { correctGift } from "../../donations/gifts/corrections.service.server";
 import { sendReceiptMails } from "../../donations/receipts/receipt-mails.service.server";
 import { refundGift, sendRefunds as sendGiftRefunds } from "../../donations/payments/refunds.service.server";
 import { reconcile } from "../../donations/payments/reconciliation.service.server";
@@ -94,6 +95,14 @@ test("one payment is booked as ticket income and as a gift, with a receipt for t
     .where("kind", "=", "tickets.confirmed")
     .executeTakeFirstOrThrow();
   expect(text).toMatch(/\$45.*\$30.*\$75/s);
+});
+
+test("the amount and purpose of a gift that came with tickets cannot be corrected", async () => {
+  const { deps, payForOrder: payFor, gift } = await books();
+  await payFor(await placeOrder(deps, ["regular"], { giftMinor: 3000 }));
+  const change = { giftId: (await gift())!.id, minor: 3000, reason: "typed wrong", requestedBy: "staff" };
+  for (const purpose of [null, { kind: "program", slug: "women-in-tech" } as const])
+    expect(await correctGift(deps, { ...change, purpose })).toEqual({ ok: false, error: "fixed" });
 });
 
 test("returned tickets are refunded without the gift; the gift is refunded by its own rules", async () => {
