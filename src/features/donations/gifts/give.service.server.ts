@@ -171,13 +171,11 @@ async function resumeGift(deps: GiveDeps, gift: GiftRow): Promise<Result<GiveRes
 
 /** Opens the page of a gift whose donor left before there was one, so that the poller can settle it. */
 export async function resumeGiftById(deps: GiveDeps, giftId: string): Promise<void> {
-  const gift = await findGift(deps.db, giftId);
-  if (gift?.state === "created") await resumeGift(deps, gift);
+  await resumeGift(deps, (await findGift(deps.db, giftId))!);
 }
 
 async function openPaymentPage(deps: GiveDeps, gift: GiftRow): Promise<string> {
-  const attempt = await findLastAttempt(deps.db, gift.id);
-  if (!attempt) throw new Error(`The gift ${gift.reference} has no attempt`);
+  const attempt = (await findLastAttempt(deps.db, gift.id))!;
   const donor = await findDonor(deps.db, gift.donorId);
   const thanksUrl = deps.origin + giftPath(deps, "thanks", gift, toLocale(gift.locale));
   const page = await deps.payments.openPaymentPage({
