@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
+import { money } from "../../../platform/money/money";
 import { BANK, DONATIONS, type LedgerEntry, isBalanced } from "./ledger.model";
-import { bookTransaction } from "./ledger.service.server";
+import { bookTransaction, getLatestGifts, reverseTransaction } from "./ledger.service.server";
 import { insertTransactions } from "./ledger.store.server";
 import { transact } from "../../../platform/database/transact.server";
 
@@ -109,4 +110,26 @@ test("booking inside a database transaction is undone with it", async () => {
   });
   await expect(failed).rejects.toThrow("the change that caused it failed");
   expect(await countTransactions()).toBe(before);
+});
+
+test("the latest gifts show time, campaign and amount, newest first, and no reversed gift", async () => {
+  const { id: campaignId } = await deps.db
+    .selectFrom("campaign")
+    .select("id")
+    .where("slug", "=", "solar-lab")
+    .executeTakeFirstOrThrow();
+  const book = (minor: number, campaign: string | null) =>
+    bookTransaction(deps, {
+      ...head(),
+      entries: [entry(BANK, minor), { ...entry(DONATIONS, -minor), campaignId: campaign }],
+    });
+  await book(700, null);
+  await book(800, campaignId);
+  const reversed = await book(900, null);
+  const reversal = { ...head(), kind: "gift_reversal" as const, transactionId: reversed! };
+  expect(await reverseTransaction(deps, reversal)).not.toBeNull();
+  expect((await getLatestGifts(deps)).slice(0, 2)).toEqual([
+    { at: deps.now(), campaign: "solar-lab", amount: money(800, "USD") },
+    { at: deps.now(), campaign: null, amount: money(700, "USD") },
+  ]);
 });
