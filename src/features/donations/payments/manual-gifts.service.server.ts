@@ -64,10 +64,7 @@ export async function pledgeTransfer(
     { ...input, ...resolvedPurpose.value, method: "transfer", contact },
     notify,
   );
-  if (inserted) return ok(inserted);
-  const first = await findGiftByClientId(deps.db, input.clientId);
-  if (!first) throw new Error("No free reference was found");
-  return ok(first);
+  return ok(inserted ?? (await findGiftByClientId(deps.db, input.clientId))!);
 }
 
 type ManualGift = Omit<PledgeInput, "purpose" | "email"> & {
@@ -220,10 +217,19 @@ export type ManualGiftInput = Omit<PledgeInput, "email"> & {
 };
 
 /** Books money that staff received. @throws ClientIdReusedError when `clientId` booked another gift */
-export async function recordGift(
+export const recordGift = (
   deps: ManualGiftDeps,
   input: ManualGiftInput,
-): Promise<Result<{ reference: string }, "amount" | "currency_unknown" | "donor" | PurposeProblem>> {
+): Promise<Result<{ reference: string }, RecordProblem>> =>
+  // One transaction, because a concurrent request compares its gift with the booked one.
+  transact(deps.db, (tx) => recordGiftIn({ ...deps, db: tx }, input));
+
+type RecordProblem = "amount" | "currency_unknown" | "donor" | PurposeProblem;
+
+async function recordGiftIn(
+  deps: ManualGiftDeps & { db: Tx },
+  input: ManualGiftInput,
+): Promise<Result<{ reference: string }, RecordProblem>> {
   const { minor, currency } = input.amount;
   if (!Number.isSafeInteger(minor) || minor <= 0) return err("amount");
   if (!(await findCurrency(deps.db, currency))) return err("currency_unknown");
@@ -234,11 +240,10 @@ export async function recordGift(
   const gift = { ...input, ...resolvedPurpose.value, ...existing };
   const earlier = await findGiftByClientId(deps.db, input.clientId);
   const inserted = earlier ? null : await insertManualGift(deps, gift);
+  const recorded = earlier ?? (await findGiftByClientId(deps.db, input.clientId))!;
   // Also null when a concurrent request stored the same form first.
-  const recorded = inserted ? null : (earlier ?? (await findGiftByClientId(deps.db, input.clientId)));
-  if (recorded) await assertSameGift(deps, recorded, gift);
-  const reference = (inserted ?? recorded)?.reference;
-  if (reference === undefined) throw new Error("No free reference was found");
+  if (inserted === null) await assertSameGift(deps, recorded, gift);
+  const { reference } = recorded;
   const received = { reference, amount: input.amount, on: input.on, staff: input.staff };
   const booked = await confirmTransfer(deps, received);
   if (!booked.ok && booked.error !== "already")

@@ -75,6 +75,22 @@ test("cash is booked at once and only once; a manual refund is booked too", asyn
   expect(await sendReceiptMails(deps)).toBe(0);
 });
 
+test("the same pledge or cash sent concurrently gives one gift, booked once, with one email", async () => {
+  const { deps } = await createGivingFixture();
+  const pledge = createGiftInput();
+  const pledged = await Promise.all([pledgeTransfer(deps, pledge), pledgeTransfer(deps, pledge)]);
+  expect(pledged.map((each) => each.ok && each.value.id)).toEqual([
+    expect.any(String),
+    pledged[0].ok && pledged[0].value.id,
+  ]);
+  expect(await listMailsWithLinks(deps)).toHaveLength(1);
+  const cash = isManual(deps);
+  const recorded = await Promise.all([recordGift(deps, cash), recordGift(deps, cash)]);
+  expect(recorded[0]).toEqual({ ok: true, value: { reference: expect.any(String) } });
+  expect(recorded[1]).toEqual(recorded[0]);
+  expect((await readBalances(deps))["assets:cash"]).toBe(5000);
+});
+
 test("another amount, day, name or contact under the same clientId is refused and changes nothing", async () => {
   const { deps } = await createGivingFixture();
   const cash = isManual(deps);
