@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { tick, pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { PaymentsUnavailable } from "../../../ports/payments";
 import { readBalances } from "../../donations/gifts/give.fixture";
+import { processPaymentEvents } from "../../donations/payments/payment-events.service.server";
 import { pollPendingPayments, reconcile } from "../../donations/payments/reconciliation.service.server";
 import { HELD, TICKETS, createCardPaymentFixture } from "./card-orders.fixture";
 import { ACCOUNT, ORGANISATION, placeOrder } from "../orders/orders.fixture";
@@ -148,5 +149,19 @@ test("a delayed payment confirms the order when it arrives", async () => {
   later(MINUTE_MS + 1000);
   await tick(sandbox);
   await receive();
+  expect((await read(token)).state).toBe("confirmed");
+});
+
+test("a process without order support leaves a payment of an order to one that has it", async () => {
+  const { deps, sandbox, pageOf, syncPayments, advanceClock, read } = await createCardPaymentFixture();
+  const token = await placeOrder(deps, ["regular"]);
+  await pay(sandbox, await pageOf(token), "succeed");
+  await processPaymentEvents(deps);
+  expect([(await read(token)).state, Object.keys(await readBalances(deps)).includes(TICKETS)]).toEqual([
+    "awaiting_payment",
+    false,
+  ]);
+  advanceClock(MINUTE_MS);
+  await syncPayments();
   expect((await read(token)).state).toBe("confirmed");
 });
