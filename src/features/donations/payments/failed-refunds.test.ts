@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import type { Deps } from "../../../platform/deps";
+import { err } from "../../../platform/result";
 import { sendReceiptMails } from "../receipts/receipt-mails.service.server";
 import { checkReceipt } from "../receipts/receipts.service.server";
-import { readBalances } from "../gifts/give.fixture";
+import { createGivingFixture, readBalances } from "../gifts/give.fixture";
 import { createGiftAdminFixture } from "../staff/gift-admin.fixture";
 import { processPaymentEvents } from "./payment-events.service.server";
 import { syncPayment } from "./payment-sync.service.server";
 import { reconcile } from "./reconciliation.service.server";
-import { sendRefunds } from "./refunds.service.server";
+import { refundGift, sendRefunds } from "./refunds.service.server";
 
 const HELD = "assets:held:sandbox";
 const REASON = "asked by the donor";
@@ -148,4 +149,25 @@ test("a card gift without a failed refund is only refunded to the card", async (
   const gift = await giveAndPay();
   const refund = { minor: 2000, reason: REASON, byTransfer: true };
   expect((await call("POST", `/gifts/${gift.id}/refunds`, refund)).status).toBe(409);
+});
+
+test("a refund that the provider refuses fails, books nothing and can be requested again", async () => {
+  const { deps, giveAndPay } = await createGivingFixture();
+  const gift = await giveAndPay();
+  const before = await readBalances(deps);
+  const request = () =>
+    refundGift(deps, { giftId: gift.id, minor: 5000, reason: REASON, requestedBy: "finance" });
+  const states = async () =>
+    (await deps.db.selectFrom("gift_refund").select("state").orderBy("id").execute()).map(
+      ({ state }) => state,
+    );
+  expect((await request()).ok).toBe(true);
+  const refusing = { ...deps, payments: { ...deps.payments, refund: async () => err("refused" as const) } };
+  expect(await sendRefunds(refusing)).toBe(1);
+  expect(await sendRefunds(refusing)).toBe(0);
+  expect(await states()).toEqual(["failed"]);
+  expect(await readBalances(deps)).toEqual(before);
+  expect((await request()).ok).toBe(true);
+  await sendRefunds(deps);
+  expect(await states()).toEqual(["failed", "sent"]);
 });
