@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
 import { RATE_LIMIT_BUCKETS } from "../../../platform/rate-limit/rate-limit-buckets";
+import { createGivingFixture } from "../gifts/give.fixture";
 import { checkReceiptRateLimited } from "./receipts.service.server";
 
 test("a sender can check a few receipts an hour, not list them all; others are not held up", async () => {
@@ -18,4 +19,13 @@ test("a malformed number is answered like an unknown one", async () => {
   const deps = await testDeps();
   for (const typed of ["", "x", "R-2026-1", "R-2026-00001%00", "R-2026-99999"])
     expect(await checkReceiptRateLimited(deps, "203.0.113.7", typed)).toEqual({ kind: "unknown" });
+});
+
+test("a known number shows its receipt", async () => {
+  const { deps, giveAndPay } = await createGivingFixture();
+  await giveAndPay();
+  expect(await checkReceiptRateLimited(deps, "203.0.113.7", "r 2026 00001")).toMatchObject({
+    kind: "found",
+    receipt: { number: "R-2026-00001", status: "valid", totalMinor: 5000 },
+  });
 });
