@@ -36,7 +36,10 @@ export type CorrectionInput = {
 /** `not_now`: unpaid, partly refunded, or already waiting. `fixed`: a provider's amount, or from an order. */
 type CorrectionProblem = "unknown" | "not_now" | "fixed" | "same" | "amount" | PurposeProblem;
 
-/** Reverses the booking, books again and replaces the receipt. Above the limit a second person decides. */
+/**
+ * Reverses the booking, books again and replaces the receipt. Above the limit, or without one, a second person
+ * decides.
+ */
 export async function correctGift(
   deps: WriteDeps,
   input: CorrectionInput,
@@ -63,9 +66,9 @@ export async function correctGift(
       target.programId === programId
     )
       return err("same");
-    const currencyLimits = await findCurrency(tx, gift.currency);
+    const limits = await findCurrency(tx, gift.currency);
     const needsNoApproval =
-      currencyLimits === undefined || Math.max(input.minor, gift.amountMinor) <= currencyLimits.approvalMinor;
+      limits !== undefined && Math.max(input.minor, gift.amountMinor) <= limits.approvalMinor;
     const id = deps.newId();
     const row = {
       id,

@@ -211,6 +211,12 @@ test("a general gift can be moved to a program", async () => {
   expect((await findGift(deps.db, giftId))?.programId).not.toBeNull();
 });
 
+test("corrections in a currency that takes no gifts any more need a second approver", async () => {
+  const { deps, giftId } = await recorded();
+  await deps.db.deleteFrom("giving_currency").execute();
+  await requestCorrection(deps, giftId);
+});
+
 test("the purpose of a card gift can change, its amount cannot; books and provider still agree", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const gift = await giveAndPay({ coverFee: true, purpose: LAPTOPS });

@@ -171,3 +171,11 @@ test("a refund that the provider refuses fails, books nothing and can be request
   await sendRefunds(deps);
   expect(await states()).toEqual(["failed", "sent"]);
 });
+
+test("refunds in a currency that takes no gifts any more need a second approver", async () => {
+  const { deps, giveAndPay } = await createGivingFixture();
+  const gift = await giveAndPay();
+  await deps.db.deleteFrom("giving_currency").execute();
+  const refund = { giftId: gift.id, minor: 100, reason: REASON, requestedBy: "finance" };
+  expect(await refundGift(deps, refund)).toMatchObject({ ok: true, value: { state: "waiting" } });
+});

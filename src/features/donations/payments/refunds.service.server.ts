@@ -34,7 +34,10 @@ export type RefundInput = {
 /** `not_failed`: a card gift is refunded to the card, unless that has failed. */
 export type RefundProblem = "unknown" | "not_paid" | "too_much" | "not_failed";
 
-/** Sends card refunds by a job, once; books others at once. Above the limit a refund waits for approval. */
+/**
+ * Sends card refunds by a job, once; books others at once. Above the limit, or without one, a refund waits for
+ * approval.
+ */
 export async function refundGift(
   deps: RefundDeps,
   input: RefundInput,
@@ -54,7 +57,7 @@ export async function refundGift(
     if (!Number.isSafeInteger(input.minor) || input.minor <= 0 || input.minor > remainingMinor)
       return err("too_much");
     const limits = await findCurrency(tx, gift.currency);
-    const needsNoApproval = limits === undefined || reservedMinor + input.minor <= limits.approvalMinor;
+    const needsNoApproval = limits !== undefined && reservedMinor + input.minor <= limits.approvalMinor;
     const refund = { id: deps.newId(), minor: input.minor, reason: input.reason };
     await insertRefund(tx, {
       ...refund,
