@@ -39,6 +39,7 @@ export async function getManagedGift(deps: Pick<Deps, "db" | "now" | "keys">, to
   return { ...monthly, designation, instalments, donorName, timeZone };
 }
 
+/** A gift without `providerRef` is incomplete, so it allows no action. */
 export const MONTHLY_ACTIONS: Record<MonthlyState, readonly (MonthlyChangeInput["kind"] | "card")[]> = {
   incomplete: [],
   active: ["pause", "amount", "card", "cancel"],
@@ -71,8 +72,8 @@ export async function changeMonthlyGift(
 ): Promise<Result<null, MonthlyProblem>> {
   const monthly = await findMonthly(deps.db, id);
   if (!monthly) return err("unknown");
-  if (!MONTHLY_ACTIONS[monthly.state].includes(input.kind) || monthly.providerRef === null)
-    return err("not_now");
+  if (!MONTHLY_ACTIONS[monthly.state].includes(input.kind)) return err("not_now");
+  const providerRef = monthly.providerRef!;
   const newAmounts = input.kind === "amount" ? await parseNewAmount(deps, monthly, input) : null;
   if (newAmounts && !newAmounts.ok) return newAmounts;
   try {
@@ -83,7 +84,7 @@ export async function changeMonthlyGift(
             amount: money(newAmounts!.value.minor + newAmounts!.value.coverMinor, monthly.currency),
           }
         : { kind: input.kind };
-    const changed = await deps.payments.changeMonthly(monthly.providerRef, change);
+    const changed = await deps.payments.changeMonthly(providerRef, change);
     if (!changed.ok) return changed;
     if (newAmounts)
       await transact(deps.db, (tx) =>
@@ -93,7 +94,7 @@ export async function changeMonthlyGift(
           updated_at: deps.now(),
         }),
       );
-    const now = await deps.payments.readMonthly(monthly.providerRef);
+    const now = await deps.payments.readMonthly(providerRef);
     if (now) await syncMonthlyGift(deps, now);
     return ok(null);
   } catch (error) {
@@ -112,10 +113,10 @@ export async function openCardChangePage(
   const id = await readManageToken(deps, token);
   const monthly = id === null ? undefined : await findMonthly(deps.db, id);
   if (!monthly) return err("unknown");
-  if (!MONTHLY_ACTIONS[monthly.state].includes("card") || monthly.providerRef === null) return err("not_now");
+  if (!MONTHLY_ACTIONS[monthly.state].includes("card")) return err("not_now");
   const cancelUrl = deps.origin + page;
   try {
-    return await deps.payments.openCardPage(monthly.providerRef, {
+    return await deps.payments.openCardPage(monthly.providerRef!, {
       locale,
       cancelUrl,
       doneUrl: `${cancelUrl}?card=given`,

@@ -5,7 +5,12 @@ import { transact } from "../../../platform/database/transact.server";
 import { PaymentsUnavailable } from "../../../ports/payments";
 import { createManageToken } from "../gifts/gift-links.server";
 import { createGivingFixture } from "../gifts/give.fixture";
-import { openCardChangePage, changeMonthlyByToken, getManagedGift } from "./monthly-gifts.service.server";
+import {
+  openCardChangePage,
+  changeMonthlyByToken,
+  changeMonthlyGift,
+  getManagedGift,
+} from "./monthly-gifts.service.server";
 import { processPaymentEvents } from "../payments/payment-events.service.server";
 import { DAY_MS } from "../../../platform/time/durations";
 
@@ -13,11 +18,11 @@ async function monthlyProgram() {
   const program = await createGivingFixture();
   const { deps, sandbox, advanceClock: later } = program;
   const linkTo = (monthlyId: string) => transact(deps.db, (tx) => createManageToken(tx, deps, monthlyId));
-  const give = async (email: string) => {
+  const give = async (email: string, coverFee = true) => {
     const gift = await program.giveAndPay({
       kind: "monthly",
       purpose: { kind: "general" },
-      coverFee: true,
+      coverFee,
       email,
     });
     return { monthlyId: gift.monthly_id!, token: await linkTo(gift.monthly_id!) };
@@ -164,4 +169,50 @@ test("an event about an unknown card changes nothing", async () => {
     .where("subject_kind", "=", "card")
     .executeTakeFirstOrThrow();
   expect(state).toBe("unknown");
+});
+
+const AMOUNT = { kind: "amount", amountText: "80", locale: "en" } as const;
+
+test("a donor who does not cover the fee pays only the new amount", async () => {
+  const { deps, give } = await monthlyProgram();
+  const { token } = await give("maria@example.org", false);
+  expect(await changeMonthlyByToken(deps, token, AMOUNT)).toEqual(DONE);
+  const { providerRef, ...changed } = (await getManagedGift(deps, token))!;
+  expect(changed).toMatchObject({ amountMinor: 8000, coverMinor: 0 });
+  expect((await deps.payments.readMonthly(providerRef!))!.amount.minor).toBe(8000);
+});
+
+test("a change that the provider refuses is reported and stores nothing", async () => {
+  const { deps, give } = await monthlyProgram();
+  const { token } = await give("maria@example.org");
+  const before = await getManagedGift(deps, token);
+  const refused = { ok: false as const, error: "refused" as const };
+  const payments = { ...deps.payments, changeMonthly: () => Promise.resolve(refused) };
+  expect(await changeMonthlyByToken({ ...deps, payments }, token, AMOUNT)).toEqual(refused);
+  expect(await getManagedGift(deps, token)).toEqual(before);
+});
+
+test("a change counts although the provider cannot read the gift afterwards", async () => {
+  const { deps, give } = await monthlyProgram();
+  const { token } = await give("maria@example.org");
+  const payments = { ...deps.payments, readMonthly: () => Promise.resolve(null) };
+  expect(await changeMonthlyByToken({ ...deps, payments }, token, AMOUNT)).toEqual(DONE);
+  expect((await getManagedGift(deps, token))!.amountMinor).toBe(8000);
+});
+
+test("an unexpected error of the provider's adapter is thrown, not reported as unavailable", async () => {
+  const { deps, give } = await monthlyProgram();
+  const { token } = await give("maria@example.org");
+  const fail = () => Promise.reject(new TypeError("a programming error"));
+  const broken = { ...deps, payments: { ...deps.payments, changeMonthly: fail, openCardPage: fail } };
+  await expect(changeMonthlyByToken(broken, token, AMOUNT)).rejects.toThrow(TypeError);
+  await expect(openCardChangePage(broken, token, "/donate/manage/link", "en")).rejects.toThrow(TypeError);
+});
+
+test("staff cannot change an unknown gift or one without a first payment", async () => {
+  const { deps, giveAndPay } = await monthlyProgram();
+  const cancel = (id: string) => changeMonthlyGift(deps, id, { kind: "cancel" });
+  expect(await cancel(crypto.randomUUID())).toEqual({ ok: false, error: "unknown" });
+  const unpaid = await giveAndPay({ kind: "monthly", purpose: { kind: "general" } }, "fail");
+  expect(await cancel(unpaid.monthly_id!)).toEqual({ ok: false, error: "not_now" });
 });
