@@ -183,8 +183,7 @@ export async function confirmTransfer(
   if (found.currency !== currency) return err("currency");
   const issuer = await getIssuer(deps);
   return transact(deps.db, async (tx) => {
-    const gift = await lockGift(tx, found.id);
-    if (!gift) return err("unknown");
+    const gift = (await lockGift(tx, found.id))!;
     if (hasBeenPaid(gift.state)) return err("already");
     await updateGift(tx, gift.id, {
       amount_minor: minor,

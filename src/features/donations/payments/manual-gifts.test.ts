@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
 import { calendarDay } from "../../../platform/time/zoned-time";
 import { ClientIdReusedError } from "../../../platform/forms/client-id-reused.server";
-import { money } from "../../../platform/money/money";
+import { type Money, money } from "../../../platform/money/money";
 import { cancelPledge, confirmTransfer, pledgeTransfer, recordGift } from "./manual-gifts.service.server";
 import {
   SAMPLE_GENERAL_GIFTS,
@@ -156,6 +156,98 @@ test("staff cancel a promised transfer: the donor is notified, and late money is
   expect((await confirmTransfer(deps, arrival)).ok).toBe(true);
   const { state } = await deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
   expect(state).toBe("paid");
+});
+
+const UNUSABLE_AMOUNTS = [0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1];
+
+test("a pledge outside the limits, in an unknown currency or for an unknown purpose is refused", async () => {
+  const { deps } = await createGivingFixture();
+  for (const [input, error] of [
+    [{ amount: money(199, "USD") }, "too_little"],
+    [{ amount: money(5_000_001, "USD") }, "too_much"],
+    [{ amount: money(5000, "GBP") }, "currency_unknown"],
+    [{ amount: money(5000, "EUR") }, "campaign_currency"],
+    [{ purpose: { kind: "campaign" as const, slug: "none" } }, "purpose_unknown"],
+  ] as const)
+    expect(await pledgeTransfer(deps, createGiftInput(input))).toEqual({ ok: false, error });
+  expect(await deps.db.selectFrom("gift").select("id").execute()).toEqual([]);
+});
+
+test("a pledge form sent again returns its gift, also after the campaign closed", async () => {
+  const { deps } = await createGivingFixture();
+  const input = createGiftInput();
+  const pledged = await pledgeTransfer(deps, input);
+  await deps.db.updateTable("campaign").set({ after_deadline: "stop" }).execute();
+  expect(await pledgeTransfer(deps, createGiftInput())).toEqual({ ok: false, error: "campaign_closed" });
+  expect(await pledgeTransfer(deps, input)).toMatchObject({ ok: true, value: pledged.ok && pledged.value });
+});
+
+test("a pledge is stored without an email while the bank account is missing", async () => {
+  const { deps } = await createGivingFixture();
+  await deps.db.deleteFrom("giving_page").execute();
+  expect(await pledgeTransfer(deps, createGiftInput())).toMatchObject({ ok: true });
+  expect(await listMailsWithLinks(deps)).toEqual([]);
+});
+
+test("only a gift with a message waits for its review", async () => {
+  const { deps } = await createGivingFixture();
+  for (const message of [null, "For books"]) await pledgeTransfer(deps, createGiftInput({ message }));
+  const gifts = deps.db.selectFrom("gift").select(["message", "message_state"]).orderBy("message");
+  expect(await gifts.execute()).toEqual([
+    { message: "For books", message_state: "waiting" },
+    { message: null, message_state: "none" },
+  ]);
+});
+
+test("a transfer of an unusable amount, in another currency or for a card gift is not booked", async () => {
+  const { deps, giveAndPay } = await createGivingFixture();
+  const card = await giveAndPay();
+  const pledged = await pledgeTransfer(deps, createGiftInput());
+  if (!pledged.ok) throw new Error(pledged.error);
+  const balances = await readBalances(deps);
+  const { on, staff } = isManual(deps);
+  const { reference } = pledged.value;
+  const arrive = (amount: Money, to = reference) =>
+    confirmTransfer(deps, { reference: to, amount, on, staff });
+  for (const minor of UNUSABLE_AMOUNTS)
+    expect(await arrive({ minor, currency: "USD" }), String(minor)).toEqual({ ok: false, error: "amount" });
+  expect(await arrive(money(5000, "EUR"))).toEqual({ ok: false, error: "currency" });
+  expect(await arrive(money(5000, "USD"), card.reference)).toEqual({ ok: false, error: "unknown" });
+  expect(await readBalances(deps)).toEqual(balances);
+});
+
+test("a transfer stores the payment reference of its statement", async () => {
+  const { deps } = await createGivingFixture();
+  const pledged = await pledgeTransfer(deps, createGiftInput());
+  if (!pledged.ok) throw new Error(pledged.error);
+  const { id, reference } = pledged.value;
+  const { on, staff, amount } = isManual(deps);
+  const received = { reference, amount, on, staff, paymentReference: "BANK-17" };
+  expect(await confirmTransfer(deps, received)).toEqual({ ok: true, value: { giftId: id } });
+  const stored = deps.db.selectFrom("gift").select("payment_reference");
+  expect(await stored.execute()).toEqual([{ payment_reference: "BANK-17" }]);
+});
+
+test("a payment reference that staff recorded with the gift stays", async () => {
+  const { deps } = await createGivingFixture();
+  await recordGift(deps, { ...isManual(deps), method: "till", paymentReference: "QK17XP" });
+  const stored = deps.db.selectFrom("gift").select("payment_reference");
+  expect(await stored.execute()).toEqual([{ payment_reference: "QK17XP" }]);
+});
+
+test("an unusable amount, an unknown currency or an unknown purpose is not recorded", async () => {
+  const { deps } = await createGivingFixture();
+  const record = (change: object) => recordGift(deps, { ...isManual(deps), ...change });
+  for (const minor of UNUSABLE_AMOUNTS)
+    expect(await record({ amount: { minor, currency: "USD" } }), String(minor)).toEqual({
+      ok: false,
+      error: "amount",
+    });
+  const foreign = { amount: money(5000, "GBP") };
+  expect(await record(foreign)).toEqual({ ok: false, error: "currency_unknown" });
+  const unknown = { purpose: { kind: "campaign", slug: "none" } };
+  expect(await record(unknown)).toEqual({ ok: false, error: "purpose_unknown" });
+  expect(await deps.db.selectFrom("gift").select("id").execute()).toEqual([]);
 });
 
 /** Cash received today, with a contact. */
