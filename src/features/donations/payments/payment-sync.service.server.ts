@@ -81,8 +81,9 @@ async function syncPage(deps: SyncDeps, ref: string, batch: SyncBatch): Promise<
     await transact(deps.db, async (tx) => {
       // An order has its own deadline.
       if (attempt.giftId === null) return transitionAttempt(tx, deps, attempt, "timed_out");
-      const gift = await lockGift(tx, attempt.giftId);
-      if (!gift || hasBeenPaid(gift.state) || gift.state === "processing") return;
+      const gift = (await lockGift(tx, attempt.giftId))!;
+      // Money may have come since the page was read.
+      if (hasBeenPaid(gift.state) || gift.state === "processing") return;
       await transitionAttempt(tx, deps, attempt, "timed_out");
       await transitionGift(tx, deps, gift, "abandoned", { actor: deps.payments.name, reason: "page_over" });
     });
@@ -93,9 +94,7 @@ export async function syncPayment(deps: SyncDeps, payment: Payment): Promise<Syn
   const existing = await findAttempt(deps.db, deps.payments.name, { payment_ref: payment.ref });
   const orderId = existing ? existing.orderId : await findOrderForPayment(deps, payment);
   const outcome =
-    orderId === null
-      ? await settleGift(deps, payment, existing?.giftId ?? null)
-      : await settleOrder(deps, orderId, payment);
+    orderId === null ? await settleGift(deps, payment) : await settleOrder(deps, orderId, payment);
   await recordDifference(deps, payment, outcome);
   return outcome;
 }
@@ -114,14 +113,13 @@ async function settleOrder(deps: SyncDeps, orderId: string, payment: Payment): P
   return outcome;
 }
 
-/** @param existing the gift that the payment already belongs to */
-async function settleGift(deps: SyncDeps, payment: Payment, existing: string | null): Promise<SyncOutcome> {
+async function settleGift(deps: SyncDeps, payment: Payment): Promise<SyncOutcome> {
   const provider = deps.payments.name;
   const settleDeps = { now: deps.now, newId: deps.newId, issuer: await getIssuer(deps) };
   const monthly = payment.monthlyRef === null ? null : await deps.payments.readMonthly(payment.monthlyRef);
-  if (monthly && !(await syncMonthlyGift(deps, monthly))) return "unknown";
+  if (monthly) await syncMonthlyGift(deps, monthly);
   return transact(deps.db, async (tx): Promise<SyncOutcome> => {
-    const giftId = existing ?? (await findGiftForPayment(tx, deps, settleDeps, payment));
+    const giftId = await findGiftForPayment(tx, deps, settleDeps, payment);
     const gift = giftId === null ? undefined : await lockGift(tx, giftId);
     if (!gift) return "unknown";
     const result = await applyPayment(tx, settleDeps, gift, payment, provider);
