@@ -156,12 +156,13 @@ test("a monthly gift with a failed payment continues with another card from its 
   expect(await openCardChangePage(deps, token, self, "en")).toEqual({ ok: false, error: "not_now" });
 });
 
-test("an event about an unknown card changes nothing", async () => {
+test("an event about an unknown card reads no monthly gift and changes nothing", async () => {
   const { deps, sandbox, give } = await monthlyProgram();
   const { token } = await give("maria@example.org");
   const before = await getManagedGift(deps, token);
   await submitCard(sandbox, "mon_none");
-  await processPaymentEvents(deps);
+  const readMonthly = () => Promise.reject(new PaymentsUnavailable("gone"));
+  await processPaymentEvents({ ...deps, payments: { ...deps.payments, readMonthly } });
   expect(await getManagedGift(deps, token)).toEqual(before);
   const { state } = await deps.db
     .selectFrom("payment_event")

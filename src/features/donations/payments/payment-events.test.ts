@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { closeDispute, pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
+import { type Outcome, closeDispute, pay, tick } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { SIGNATURE_HEADER, sign } from "../../../adapters/sandbox/signature.server";
 import { money } from "../../../platform/money/money";
 import { readBalances, createGivingFixture, openGiftPage } from "../gifts/give.fixture";
 import { receiveEvent, processPaymentEvents } from "./payment-events.service.server";
+import { syncSubject } from "./payment-sync.service.server";
 import { reconcile } from "./reconciliation.service.server";
 
 /** `bench/gifts.mjs` does the same with thousands. */
@@ -134,4 +135,65 @@ test("forged, old and malformed events are refused; an unknown one is stored but
   expect(await send(body, good)).toEqual({ ok: true, value: "known" });
   await processPaymentEvents(deps);
   expect(await deps.db.selectFrom("payment_event").select("state").execute()).toEqual([{ state: "unknown" }]);
+});
+
+test("events that wait together read a one-time payment once, and no monthly gift", async () => {
+  const { deps, sandbox } = await createGivingFixture();
+  await pay(sandbox, await openGiftPage(deps), "succeed");
+  const reads: (string | null)[] = [];
+  const payments: typeof deps.payments = {
+    ...deps.payments,
+    readPayment: (ref) => (reads.push("payment"), deps.payments.readPayment(ref)),
+    readMonthly: (ref) => (reads.push("monthly"), deps.payments.readMonthly(ref)),
+  };
+  expect(await processPaymentEvents({ ...deps, payments })).toBeGreaterThan(1);
+  expect(reads).toEqual(["payment"]);
+});
+
+const readStates = async ({ db }: Awaited<ReturnType<typeof createGivingFixture>>["deps"]) =>
+  db
+    .selectFrom("gift")
+    .innerJoin("payment_attempt", "gift_id", "gift.id")
+    .select(["gift.state as gift", "payment_attempt.state as attempt"])
+    .executeTakeFirstOrThrow();
+
+test("a page of no gift, or one that the provider does not know, is unknown and changes nothing", async () => {
+  const { deps, sandbox, advanceClock } = await createGivingFixture();
+  const [foreign, lost] = [await openGiftPage(deps), await openGiftPage(deps)];
+  await deps.db.deleteFrom("payment_attempt").where("page_ref", "=", foreign).execute();
+  await deps.db.deleteFrom("sandbox_page").where("ref", "=", lost).execute();
+  advanceClock(31 * 60_000);
+  await tick(sandbox);
+  for (const ref of [foreign, lost]) expect(await syncSubject(deps, { kind: "page", ref })).toBe("unknown");
+  expect(await readStates(deps)).toEqual({ gift: "awaiting_payment", attempt: "requires_action" });
+});
+
+test("a completed page activates its monthly gift before the provider names the payment", async () => {
+  const { deps, sandbox, rejectEventsWhen } = await createGivingFixture();
+  rejectEventsWhen(() => true);
+  const ref = await openGiftPage(deps, { kind: "monthly", purpose: { kind: "general" } });
+  await pay(sandbox, ref, "succeed");
+  const page = (await deps.payments.readPaymentPage(ref))!;
+  const payments = { ...deps.payments, readPaymentPage: async () => ({ ...page, paymentRef: null }) };
+  expect(await syncSubject({ ...deps, payments }, { kind: "page", ref })).toBe("done");
+  const monthly = await deps.db.selectFrom("monthly_gift").select(["state", "provider_ref"]).execute();
+  expect(monthly).toEqual([{ state: "active", provider_ref: page.monthlyRef }]);
+});
+
+test.each<[Outcome, object]>([
+  ["succeed", { gift: "paid", attempt: "succeeded" }],
+  ["late", { gift: "processing", attempt: "processing" }],
+])("an expired page does not abandon a gift whose payment came meanwhile (%s)", async (outcome, states) => {
+  const { deps, sandbox } = await createGivingFixture();
+  const ref = await openGiftPage(deps);
+  const payments: typeof deps.payments = {
+    ...deps.payments,
+    async readPaymentPage() {
+      await pay(sandbox, ref, outcome);
+      await processPaymentEvents(deps);
+      return { ref, status: "expired", paymentRef: null, monthlyRef: null };
+    },
+  };
+  await syncSubject({ ...deps, payments }, { kind: "page", ref });
+  expect(await readStates(deps)).toEqual(states);
 });

@@ -13,3 +13,12 @@ test("a gift that was last updated before the clock was set back is polled", asy
   const gift = await deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
   expect(gift.state).toBe("paid");
 });
+
+test("polling leaves a gift alone while its page is open", async () => {
+  const { deps, advanceClock } = await createGivingFixture();
+  await openGiftPage(deps);
+  advanceClock(121_000);
+  expect(await pollPendingPayments(deps)).toBe(1);
+  const gift = await deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
+  expect(gift.state).toBe("awaiting_payment");
+});

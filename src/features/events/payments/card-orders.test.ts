@@ -165,3 +165,13 @@ test("a process without order support leaves a payment of an order to one that h
   await syncPayments();
   expect((await read(token)).state).toBe("confirmed");
 });
+
+test("an expired payment page ends its attempt of an order", async () => {
+  const { deps, sandbox, pageOf, syncPayments, advanceClock, read } = await createCardPaymentFixture();
+  const token = await placeOrder(deps, ["regular"]);
+  await pageOf(token);
+  advanceClock(41 * MINUTE_MS);
+  await tick(sandbox);
+  await syncPayments();
+  expect((await read(token)).attempt).toBe("timed_out");
+});
