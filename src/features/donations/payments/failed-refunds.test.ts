@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
+import { closeDispute, pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import type { Deps } from "../../../platform/deps";
 import { err } from "../../../platform/result";
 import { sendReceiptMails } from "../receipts/receipt-mails.service.server";
 import { checkReceipt } from "../receipts/receipts.service.server";
-import { createGivingFixture, readBalances } from "../gifts/give.fixture";
+import { createGivingFixture, openGiftPage, readBalances } from "../gifts/give.fixture";
+import {
+  createColleague,
+  listMailRecipients,
+  listMailsOfKind,
+} from "../../staff-notices/staff-notices.fixture";
 import { createGiftAdminFixture } from "../staff/gift-admin.fixture";
 import { processPaymentEvents } from "./payment-events.service.server";
 import { syncPayment } from "./payment-sync.service.server";
@@ -36,6 +42,7 @@ const withReturnedRefunds = (deps: Deps): Deps => {
 async function giftWithReturnedRefund() {
   const fixture = await createGiftAdminFixture();
   const { deps, giveAndPay, call } = fixture;
+  await createColleague(deps, "money@staff.example", ["finance"]);
   const gift = await giveAndPay();
   const before = await readBalances(deps);
   await call("POST", `/gifts/${gift.id}/refunds`, { minor: 2000, reason: REASON });
@@ -106,12 +113,7 @@ test("the donor of a returned refund gets a new receipt, and an email with the r
 test("finance is notified once of a returned refund, and the overview counts it until it is sent again", async () => {
   const { deps, call, gift, sync } = await giftWithReturnedRefund();
   await sync();
-  const noticed = await deps.db
-    .selectFrom("outbox_message")
-    .select("recipient")
-    .where("kind", "=", "staff.refund-failed")
-    .execute();
-  expect(new Set(noticed.map(({ recipient }) => recipient)).size).toBe(noticed.length);
+  expect(await listMailRecipients(deps, "staff.refund-failed")).toEqual(["money@staff.example"]);
   const waiting = async () => {
     const { body } = await call("GET", "/overview");
     return (body["waiting"] as { what: string; count: number }[]).find(
@@ -178,4 +180,36 @@ test("refunds in a currency that takes no gifts any more need a second approver"
   await deps.db.deleteFrom("giving_currency").execute();
   const refund = { giftId: gift.id, minor: 100, reason: REASON, requestedBy: "finance" };
   expect(await refundGift(deps, refund)).toMatchObject({ ok: true, value: { state: "waiting" } });
+});
+
+test("finance is notified of a dispute and of a returned refund of the same payment", async () => {
+  const { deps, sandbox } = await createGivingFixture();
+  await createColleague(deps, "money@staff.example", ["finance"]);
+  const page = await openGiftPage(deps);
+  await pay(sandbox, page, "dispute");
+  const { paymentRef } = (await deps.payments.readPaymentPage(page))!;
+  const payment = (await deps.payments.readPayment(paymentRef!))!;
+  await syncPayment(deps, { ...payment, failedRefunds: [{ ref: "refund_at_provider", key: null }] });
+  const { id, reference } = await deps.db
+    .selectFrom("gift")
+    .select(["id", "reference"])
+    .executeTakeFirstOrThrow();
+  for (const kind of ["staff.dispute", "staff.refund-failed"]) {
+    const mails = await listMailsOfKind(deps, kind);
+    expect(mails).toMatchObject([{ subject: expect.stringContaining(reference) }]);
+    expect(mails[0]!.text).toContain(`${deps.origin}/admin/gifts/${id}/show`);
+  }
+});
+
+test("a dispute that ended before it was synced is not reported to finance", async () => {
+  const { deps, sandbox } = await createGivingFixture();
+  await createColleague(deps, "money@staff.example", ["finance"]);
+  const page = await openGiftPage(deps);
+  await pay(sandbox, page, "dispute");
+  const { paymentRef } = (await deps.payments.readPaymentPage(page))!;
+  await closeDispute(sandbox, paymentRef!, "won");
+  await processPaymentEvents(deps);
+  expect(await listMailsOfKind(deps, "staff.dispute")).toEqual([]);
+  const gift = await deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
+  expect(gift.state).toBe("paid");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { tick, pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { PaymentsUnavailable } from "../../../ports/payments";
 import { readBalances } from "../../donations/gifts/give.fixture";
+import { createColleague, listMailsOfKind } from "../../staff-notices/staff-notices.fixture";
 import { processPaymentEvents } from "../../donations/payments/payment-events.service.server";
 import { pollPendingPayments, reconcile } from "../../donations/payments/reconciliation.service.server";
 import { HELD, TICKETS, createCardPaymentFixture } from "./card-orders.fixture";
@@ -174,4 +175,14 @@ test("an expired payment page ends its attempt of an order", async () => {
   await tick(sandbox);
   await syncPayments();
   expect((await read(token)).attempt).toBe("timed_out");
+});
+
+test("a dispute of an order's payment is emailed to finance with a link to the reconciliation", async () => {
+  const { deps, payForOrder } = await createCardPaymentFixture();
+  await createColleague(deps, "money@staff.example", ["finance"]);
+  await payForOrder(await placeOrder(deps, ["regular"]), "dispute");
+  const { ref } = await deps.db.selectFrom("sandbox_payment").select("ref").executeTakeFirstOrThrow();
+  const mails = await listMailsOfKind(deps, "staff.dispute");
+  expect(mails).toMatchObject([{ recipient: "money@staff.example", subject: expect.stringContaining(ref) }]);
+  expect(mails[0]!.text).toContain(`${deps.origin}/admin/reconciliation`);
 });
