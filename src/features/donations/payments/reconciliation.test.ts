@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { createGivingFixture, openGiftPage } from "../gifts/give.fixture";
+import { listDifferences } from "./payment-differences.store.server";
+import { processPaymentEvents } from "./payment-events.service.server";
+import { syncSubject } from "./payment-sync.service.server";
 import { pollPendingPayments } from "./reconciliation.service.server";
 
 test("a gift that was last updated before the clock was set back is polled", async () => {
@@ -21,4 +24,18 @@ test("polling leaves a gift alone while its page is open", async () => {
   expect(await pollPendingPayments(deps)).toBe(1);
   const gift = await deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
   expect(gift.state).toBe("awaiting_payment");
+});
+
+test("a payment of another amount is listed as soon as its event comes, until the amounts agree", async () => {
+  const { deps, sandbox } = await createGivingFixture();
+  const page = await openGiftPage(deps);
+  await deps.db.updateTable("sandbox_page").set({ amount_minor: 4999 }).where("ref", "=", page).execute();
+  await pay(sandbox, page, "succeed");
+  await processPaymentEvents(deps);
+  const { paymentRef } = (await deps.payments.readPaymentPage(page))!;
+  const difference = { paymentRef, problem: "amount", currency: "USD", providerMinor: 4999, bookedMinor: 0 };
+  expect(await listDifferences(deps.db)).toMatchObject([difference]);
+  await deps.db.updateTable("sandbox_payment").set({ amount_minor: 5000 }).execute();
+  expect(await syncSubject(deps, { kind: "payment", ref: paymentRef! })).toBe("done");
+  expect(await listDifferences(deps.db)).toEqual([]);
 });
