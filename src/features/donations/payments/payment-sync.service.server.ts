@@ -5,6 +5,8 @@ import { hasBeenPaid } from "../gifts/gift.model";
 import { transitionAttempt, transitionGift } from "../gifts/gift-transitions.server";
 import { findGift, lockGift } from "../gifts/gift.store.server";
 import { findAttempt, findLastAttempt } from "../gifts/payment-attempts.store.server";
+import { heldByProvider } from "../ledger/ledger.model";
+import { sumBookedBySource, sumBookedForGift } from "../ledger/ledger.store.server";
 import { findOrCreateInstalment, syncMonthlyGift } from "../monthly-gifts/monthly-sync.server";
 import {
   type SyncOutcome,
@@ -159,7 +161,29 @@ async function recordDifference(deps: SyncDeps, payment: Payment, outcome: SyncO
       found_at: deps.now(),
       resolved_at: null,
     });
-  if (outcome === "done") await resolveDifferences(deps.db, provider, payment.ref, deps.now());
+  if (outcome !== "done") return;
+  const { heldMinor, bookedMinor } = await readHeldAmounts(deps, payment);
+  if (heldMinor === bookedMinor) await resolveDifferences(deps.db, provider, payment.ref, deps.now());
+}
+
+/** Returns in minor units what the provider still holds of a payment, and what the books say it holds. */
+export async function readHeldAmounts(
+  { db, payments }: SyncDeps,
+  payment: Payment,
+): Promise<{ heldMinor: number; bookedMinor: number }> {
+  const account = heldByProvider(payments.name);
+  const attempt = await findAttempt(db, payments.name, { payment_ref: payment.ref });
+  const bookedMinor =
+    typeof attempt?.giftId === "string"
+      ? await sumBookedForGift(db, attempt.giftId, account)
+      : await sumBookedBySource(db, `${payments.name}:${payment.ref}`, account);
+  if (payment.state !== "succeeded") return { heldMinor: 0, bookedMinor };
+  const heldMinor =
+    payment.amount.minor -
+    (payment.feeMinor ?? 0) -
+    payment.refunds.reduce((sum, { minor }) => sum + minor, 0) -
+    payment.disputes.filter(({ state }) => state !== "won").reduce((sum, { minor }) => sum + minor, 0);
+  return { heldMinor, bookedMinor };
 }
 
 async function findGiftForPayment(

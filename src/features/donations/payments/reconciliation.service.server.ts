@@ -3,14 +3,11 @@ import { upsertReconciledUntil, findReconciledUntil } from "./reconciliation.sto
 import { bookPayouts } from "./payouts.service.server";
 import { resumeGiftById } from "../gifts/give.service.server";
 import type { Deps } from "../../../platform/deps";
-import { type SyncDeps, syncSubject, syncPayment } from "./payment-sync.service.server";
+import { type SyncDeps, readHeldAmounts, syncSubject, syncPayment } from "./payment-sync.service.server";
 import { staleRange } from "./stale-range.model";
-import { heldByProvider } from "../ledger/ledger.model";
-import { sumBookedBySource, sumBookedForGift } from "../ledger/ledger.store.server";
 import { listStaleOrderAttempts, touchOrderAttempt } from "./order-attempts.store.server";
 import { listStaleGifts, listGiftsWithoutPage, touchGift } from "./stale-gifts.store.server";
-import { findAttempt } from "../gifts/payment-attempts.store.server";
-import { upsertDifference, resolveDifferences } from "./payment-differences.store.server";
+import { upsertDifference } from "./payment-differences.store.server";
 
 /** How long to wait for an event before asking the provider. */
 const EVENT_TIMEOUT_MS = 120_000;
@@ -57,20 +54,8 @@ export async function reconcile(deps: SyncDeps): Promise<number> {
   for await (const payment of deps.payments.listPayments(since)) {
     if (payment.state !== "succeeded") continue;
     const outcome = await syncPayment(deps, payment);
-    const attempt = await findAttempt(deps.db, provider, { payment_ref: payment.ref });
-    const bookedMinor =
-      typeof attempt?.giftId === "string"
-        ? await sumBookedForGift(deps.db, attempt.giftId, heldByProvider(provider))
-        : await sumBookedBySource(deps.db, `${provider}:${payment.ref}`, heldByProvider(provider));
-    const heldMinor =
-      payment.amount.minor -
-      (payment.feeMinor ?? 0) -
-      payment.refunds.reduce((sum, { minor }) => sum + minor, 0) -
-      payment.disputes.filter(({ state }) => state !== "won").reduce((sum, { minor }) => sum + minor, 0);
-    if (outcome === "done" && bookedMinor === heldMinor) {
-      await resolveDifferences(deps.db, provider, payment.ref, startedAt);
-      continue;
-    }
+    const { heldMinor, bookedMinor } = await readHeldAmounts(deps, payment);
+    if (outcome === "done" && bookedMinor === heldMinor) continue;
     differences++;
     await upsertDifference(deps.db, {
       id: deps.newId(),
