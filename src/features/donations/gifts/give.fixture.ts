@@ -7,6 +7,7 @@ import { createSandboxPayments } from "../../../adapters/sandbox/sandbox-payment
 import type { Sandbox } from "../../../adapters/sandbox/sandbox-events.server";
 import { SIGNATURE_HEADER } from "../../../adapters/sandbox/signature.server";
 import type { Deps } from "../../../platform/deps";
+import type { Payment } from "../../../ports/payments";
 import { money } from "../../../platform/money/money";
 import { type GiftInput, give } from "./give.service.server";
 import { receiveEvent, processPaymentEvents } from "../payments/payment-events.service.server";
@@ -59,6 +60,16 @@ export async function openGiftPage(deps: Deps, input: Partial<GiftInput> = {}): 
   const result = await give(deps, createGiftInput(input));
   if (!result.ok || result.value.kind !== "pay") throw new Error(JSON.stringify(result));
   return result.value.url.split("/").at(-1)!;
+}
+
+/** Reads the payment of a gift from the provider. */
+export async function readGiftPayment(deps: Pick<Deps, "db" | "payments">, giftId: string): Promise<Payment> {
+  const { payment_ref: ref } = await deps.db
+    .selectFrom("payment_attempt")
+    .select("payment_ref")
+    .where("gift_id", "=", giftId)
+    .executeTakeFirstOrThrow();
+  return (await deps.payments.readPayment(ref!))!;
 }
 
 export const createGiftInput = (input: Partial<GiftInput> = {}): GiftInput => ({

@@ -4,13 +4,20 @@ import type { Deps } from "../../../platform/deps";
 import { err } from "../../../platform/result";
 import { sendReceiptMails } from "../receipts/receipt-mails.service.server";
 import { checkReceipt } from "../receipts/receipts.service.server";
-import { createGivingFixture, openGiftPage, readBalances } from "../gifts/give.fixture";
+import {
+  createGiftInput,
+  createGivingFixture,
+  openGiftPage,
+  readBalances,
+  readGiftPayment,
+} from "../gifts/give.fixture";
 import {
   createColleague,
   listMailRecipients,
   listMailsOfKind,
 } from "../../staff-notices/staff-notices.fixture";
 import { createGiftAdminFixture } from "../staff/gift-admin.fixture";
+import { recordGift } from "./manual-gifts.service.server";
 import { processPaymentEvents } from "./payment-events.service.server";
 import { syncPayment } from "./payment-sync.service.server";
 import { reconcile } from "./reconciliation.service.server";
@@ -50,12 +57,7 @@ async function giftWithReturnedRefund() {
   await processPaymentEvents(deps);
   expect((await call("GET", `/gifts/${gift.id}`)).body).toMatchObject({ state: "partly_refunded" });
   const later = withReturnedRefunds(deps);
-  const { payment_ref: ref } = await deps.db
-    .selectFrom("payment_attempt")
-    .select("payment_ref")
-    .where("gift_id", "=", gift.id)
-    .executeTakeFirstOrThrow();
-  const sync = async () => syncPayment(later, (await later.payments.readPayment(ref!))!);
+  const sync = async () => syncPayment(later, await readGiftPayment(later, gift.id));
   await sync();
   return { ...fixture, gift, before, later, sync };
 }
@@ -149,8 +151,28 @@ test("a returned refund is sent from the bank account, and the credit note's ema
 test("a card gift without a failed refund is only refunded to the card", async () => {
   const { giveAndPay, call } = await createGiftAdminFixture();
   const gift = await giveAndPay();
-  const refund = { minor: 2000, reason: REASON, byTransfer: true };
-  expect((await call("POST", `/gifts/${gift.id}/refunds`, refund)).status).toBe(409);
+  const refund = { minor: 2000, reason: REASON };
+  const request = async (byTransfer: boolean) =>
+    (await call("POST", `/gifts/${gift.id}/refunds`, { ...refund, byTransfer })).status;
+  expect(await request(true)).toBe(409);
+  expect(await request(false)).toBe(201);
+  expect(await request(true), "the earlier refund did not fail").toBe(409);
+});
+
+test("a cash gift is refunded from the cash account, also when the bank account is requested", async () => {
+  const { deps } = await createGivingFixture();
+  const cash = { ...createGiftInput({ purpose: { kind: "general" } }), method: "cash" as const };
+  const donor = { email: null, phone: null };
+  await recordGift(deps, { ...cash, donor, paymentReference: null, on: "2026-01-15", staff: "finance" });
+  const { id: giftId } = await deps.db.selectFrom("gift").select("id").executeTakeFirstOrThrow();
+  const before = await readBalances(deps);
+  expect(before["assets:cash"]).toBe(5000);
+  const refund = { giftId, minor: 2000, reason: REASON, requestedBy: "finance", byTransfer: true };
+  expect(await refundGift(deps, refund)).toMatchObject({ ok: true, value: { state: "succeeded" } });
+  expect(await readBalances(deps)).toMatchObject({
+    "assets:cash": 3000,
+    "assets:bank": before["assets:bank"],
+  });
 });
 
 test("a refund that the provider refuses fails, books nothing and can be requested again", async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { closeDispute } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { money } from "../../../platform/money/money";
-import { SAMPLE_GENERAL_GIFTS, readBalances } from "../gifts/give.fixture";
+import { SAMPLE_GENERAL_GIFTS, readBalances, readGiftPayment } from "../gifts/give.fixture";
 import { processPaymentEvents } from "../payments/payment-events.service.server";
+import { syncPayment } from "../payments/payment-sync.service.server";
 import { sendRefunds } from "../payments/refunds.service.server";
 import { createGiftAdminFixture } from "./gift-admin.fixture";
 
@@ -69,6 +71,36 @@ test("refunds above the limit need a second approver, also in parts, and never t
   expect((await call("GET", `/gifts/${gift.id}`)).body).toMatchObject({ refundableMinor: 29_999 });
   const actors = (await audit()).filter(({ subject, item }) => subject === "refunds" && item === id);
   expect(actors.map(({ actor }) => actor)).toEqual(["id of role:finance", "id of role:finance;2"]);
+});
+
+test("unpaid, disputed and charged-back gifts cannot be refunded", async () => {
+  const { deps, sandbox, giveAndPay, call } = await createGiftAdminFixture();
+  const [failed, disputed] = [await giveAndPay({}, "fail"), await giveAndPay({}, "dispute")];
+  const refund = async (gift: { id: string }) =>
+    (await call("POST", `/gifts/${gift.id}/refunds`, { minor: 5000, reason: REASON })).status;
+  expect([await refund(failed), await refund(disputed)]).toEqual([409, 409]);
+  await closeDispute(sandbox, (await readGiftPayment(deps, disputed.id)).ref, "lost");
+  await processPaymentEvents(deps);
+  expect(await refund(disputed)).toBe(409);
+  expect(await deps.db.selectFrom("gift_refund").select("id").execute()).toEqual([]);
+});
+
+test("a refund cannot be approved after its gift was disputed, only refused", async () => {
+  const { deps, giveAndPay, call } = await createGiftAdminFixture();
+  const gift = await giveAndPay({ amount: money(80_000, "USD") });
+  const request = await call("POST", `/gifts/${gift.id}/refunds`, { minor: 60_000, reason: REASON });
+  expect(request.body).toMatchObject({ state: "waiting" });
+  const dispute = { ref: "dispute", minor: 80_000, state: "open", at: deps.now() } as const;
+  await syncPayment(deps, { ...(await readGiftPayment(deps, gift.id)), disputes: [dispute] });
+  const decide = (agreed: boolean) =>
+    call("POST", `/refunds/${String(request.body["id"])}/decision`, { agreed }, "owner");
+  expect((await decide(true)).status).toBe(409);
+  expect((await decide(false)).body).toMatchObject({ state: "refused" });
+});
+
+test("the decision on an unknown refund is not found", async () => {
+  const { deps, call } = await createGiftAdminFixture();
+  expect((await call("POST", `/refunds/${deps.newId()}/decision`, { agreed: true })).status).toBe(404);
 });
 
 test("a manual refund of cash is booked at once, a large one only after approval", async () => {
