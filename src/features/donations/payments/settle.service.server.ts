@@ -3,12 +3,12 @@ import type { Payment } from "../../../ports/payments";
 import { calendarDay } from "../../../platform/time/zoned-time";
 import { getCampaignForBooking } from "../../campaigns/campaigns.service.server";
 import { type TransitionReason, paymentReason } from "../gifts/transition-reasons.model";
-import { type PaymentMethod, hasBeenPaid, creditedCampaignId, stateFromMoney } from "../gifts/gift.model";
+import { type PaymentMethod, creditedCampaignId, stateFromMoney } from "../gifts/gift.model";
 import { type TransitionTrigger, transitionAttempt, transitionGift } from "../gifts/gift-transitions.server";
 import { type PaymentDetails, createPostings } from "../ledger/gift-postings.model";
 import { cancelReplacedPledge } from "../gifts/another-payment.service.server";
 import { type GiftRow, updateGift } from "../gifts/gift.store.server";
-import { findAttempt, findLastAttempt, updateAttempt } from "../gifts/payment-attempts.store.server";
+import { findLastAttempt, updateAttempt } from "../gifts/payment-attempts.store.server";
 import {
   BANK,
   CASH,
@@ -47,16 +47,13 @@ export async function applyPayment(
   const total = gift.amountMinor + gift.coverMinor;
   if (payment.amount.currency !== gift.currency || payment.amount.minor !== total) return "differs";
   const attempt = await findLastAttempt(tx, gift.id);
-  if (
-    attempt &&
-    attempt.paymentRef === null &&
-    !(await findAttempt(tx, provider, { payment_ref: payment.ref }))
-  )
+  if (attempt?.paymentRef === null)
     await updateAttempt(tx, attempt.id, { payment_ref: payment.ref, updated_at: deps.now() });
   if (attempt) await transitionAttempt(tx, deps, attempt, payment.state);
   const trigger = { actor: provider, reason: paymentReason(payment.state) };
   if (payment.state !== "succeeded" || payment.paidAt === null) {
-    if (payment.state !== "requires_action" && !hasBeenPaid(gift.state))
+    // Changes nothing once the gift is paid: no transition leads back.
+    if (payment.state !== "requires_action")
       await transitionGift(tx, deps, gift, STATE_WHEN_UNPAID[payment.state], trigger);
     return "settled";
   }
@@ -105,8 +102,7 @@ export async function bookPayment(
   trigger: TransitionTrigger,
 ): Promise<void> {
   const wasPaid = gift.paidAt !== null;
-  if (!wasPaid) await cancelReplacedPledge(tx, deps, gift);
-  const creditedGift = wasPaid ? gift : await assignCampaign(tx, deps, gift, details.paidAt);
+  const creditedGift = wasPaid ? gift : await recordArrival(tx, deps, gift, details.paidAt);
   const refundedBefore = (await listRefunds(tx, gift.id))
     .filter(({ state }) => state === "succeeded")
     .reduce((sum, { minor }) => sum + minor, 0);
@@ -161,8 +157,9 @@ const ARRIVAL_ACCOUNTS: Record<PaymentMethod, LedgerAccount> = {
   till: TILL,
 };
 
-/** Decides once, by the day of payment, which campaign a gift counts for. */
-async function assignCampaign(tx: Tx, deps: SettleDeps, gift: GiftRow, paidAt: Date): Promise<GiftRow> {
+/** Once per gift: cancels the pledge it replaces; decides by the day of payment which campaign it counts for. */
+async function recordArrival(tx: Tx, deps: SettleDeps, gift: GiftRow, paidAt: Date): Promise<GiftRow> {
+  await cancelReplacedPledge(tx, deps, gift);
   const campaign =
     gift.campaignId === null ? undefined : await getCampaignForBooking({ db: tx }, gift.campaignId);
   const campaignId = campaign
