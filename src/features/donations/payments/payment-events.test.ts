@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { type Outcome, closeDispute, pay, tick } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { SIGNATURE_HEADER, sign } from "../../../adapters/sandbox/signature.server";
 import { money } from "../../../platform/money/money";
-import { readBalances, createGivingFixture, openGiftPage } from "../gifts/give.fixture";
+import { readBalances, createGivingFixture, openGiftPage, readGiftPayment } from "../gifts/give.fixture";
+import { findGift } from "../gifts/gift.store.server";
 import { receiveEvent, processPaymentEvents } from "./payment-events.service.server";
-import { syncSubject } from "./payment-sync.service.server";
+import { syncPayment, syncSubject } from "./payment-sync.service.server";
 import { reconcile } from "./reconciliation.service.server";
 
 /** `bench/gifts.mjs` does the same with thousands. */
@@ -104,6 +105,45 @@ test("shuffled, repeated and first refused events lead to the same books as orde
         .map(({ sequence }, at) => sequence - at)
         .every((gap) => gap === 1),
     ).toBe(true);
+});
+
+test("older data of a payment changes nothing once the money has arrived", async () => {
+  const { deps, giveAndPay } = await createGivingFixture();
+  const gift = await giveAndPay();
+  const payment = await readGiftPayment(deps, gift.id);
+  const balances = await readBalances(deps);
+  for (const state of ["requires_action", "processing", "failed", "cancelled"] as const) {
+    expect(await syncPayment(deps, { ...payment, state, paidAt: null, feeMinor: null })).toBe("done");
+    expect((await findGift(deps.db, gift.id))?.state, state).toBe("paid");
+  }
+  expect(await readBalances(deps)).toEqual(balances);
+});
+
+test("a payment is booked only once it has succeeded and has its time", async () => {
+  const { deps, giveAndPay, sandbox, advanceClock } = await createGivingFixture();
+  const gift = await giveAndPay({}, "late");
+  const balances = await readBalances(deps);
+  advanceClock(61_000);
+  await tick(sandbox);
+  const payment = await readGiftPayment(deps, gift.id);
+  for (const unfinished of [{ paidAt: null }, { state: "processing" as const }]) {
+    expect(await syncPayment(deps, { ...payment, ...unfinished })).toBe("done");
+    expect((await findGift(deps.db, gift.id))?.state).toBe("processing");
+    expect(await readBalances(deps)).toEqual(balances);
+  }
+  await syncPayment(deps, payment);
+  expect((await findGift(deps.db, gift.id))?.state).toBe("paid");
+});
+
+test("a payment of the right amount in another currency is not booked", async () => {
+  const { deps, giveAndPay } = await createGivingFixture();
+  const gift = await giveAndPay({}, "needs_action");
+  const payment = await readGiftPayment(deps, gift.id);
+  const foreign = { ...payment, state: "succeeded", paidAt: deps.now(), amount: money(5000, "EUR") } as const;
+  const balances = await readBalances(deps, "EUR");
+  expect(await syncPayment(deps, foreign)).toBe("differs");
+  expect((await findGift(deps.db, gift.id))?.state).toBe("awaiting_payment");
+  expect(await readBalances(deps, "EUR")).toEqual(balances);
 });
 
 test("forged, old and malformed events are refused; an unknown one is stored but books nothing", async () => {
