@@ -9,6 +9,10 @@ export default {
       "src/features/{donations,events,privacy,pending-changes,newsletter/issues}/**/*.test.{ts,tsx}",
       "test/integration/personal-data.test.ts",
     ],
-    setupFiles: ["test/mutants/fixed-seed.ts", "test/support/each-file.ts"],
+    setupFiles: [
+      "test/mutants/fixed-seed.ts",
+      "test/mutants/leftover-databases.ts",
+      "test/support/each-file.ts",
+    ],
   },
 };
