@@ -24,11 +24,11 @@ import {
   readSeatsByPool,
   lockSeatAvailability,
 } from "../tickets/seat-pools.service.server";
-import type { Tx } from "../../../platform/database/database";
+import type { Database, Tx } from "../../../platform/database/database";
 
 type ConfirmEmailDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments" | "log">;
 
-/** `late`: hold expired, seats available; `gone`: too few seats; `over`: nothing to confirm. */
+/** `late`: hold expired, seats available; `gone`: too few seats or share used; `over`: nothing to confirm. */
 export type ConfirmationState = "open" | "late" | "gone" | "done" | "held_many" | "over";
 
 const findOrderByConfirmation = async (deps: Pick<Deps, "db" | "keys">, confirmationToken: string) => {
@@ -41,24 +41,30 @@ const confirmationStateOf = (order: Order, now: Date, available: boolean): Confi
   if (order.emailConfirmedAt !== null) return "done";
   if (!isUnconfirmed(order) || order.eventStatus === "cancelled" || now >= order.startsAt) return "over";
   if (amountDue(order) > 0 && transferUntil(order.startsAt, now) === null) return "over";
-  if (isHeld(order, now)) return "open";
-  if (!canConfirm(order.createdAt, now)) return "over";
-  return available ? "late" : "gone";
+  const held = isHeld(order, now);
+  if (!held && !canConfirm(order.createdAt, now)) return "over";
+  // Held seats may be gone too: staff reduced the capacity, or a process with a fast clock sold them.
+  if (!available) return "gone";
+  return held ? "open" : "late";
 };
 
 /** Changes nothing, because email scanners open links too. Null for an invalid link. */
-export async function readConfirmation(deps: Pick<Deps, "db" | "now" | "keys">, confirmationToken: string) {
+export async function readConfirmation(
+  deps: Pick<Deps, "db" | "now" | "keys" | "payments">,
+  confirmationToken: string,
+) {
   const order = await findOrderByConfirmation(deps, confirmationToken);
   if (!order) return null;
   const typeQuantities = await readTypeQuantities(deps.db, order.id);
-  const [{ available }, guests] = await Promise.all([
+  const [{ available, seatsByPool }, guests] = await Promise.all([
     checkAvailability(deps, typeQuantities, order.id),
     listAttendees(deps.db, order.id),
   ]);
+  const fits = available && (await fitsTransferShare(deps.db, deps, order, seatsByPool));
   return {
     order,
     guests,
-    state: confirmationStateOf(order, deps.now(), available),
+    state: confirmationStateOf(order, deps.now(), fits),
     token: orderSecret(deps, order).token,
   };
 }
@@ -88,13 +94,11 @@ export async function confirmEmail(
     const state = confirmationStateOf(
       order,
       now,
-      (await hasSeats(now)) && (await mayWaitForTransfer(tx, deps, order, seatsByPool)),
+      (await hasSeats(now)) && (await fitsTransferShare(tx, deps, order, seatsByPool)),
     );
     if (state === "done") return done;
     if (state !== "open" && state !== "late") return err(state);
-    // A process with a fast clock may have sold the seats of this hold.
-    if (!(await hasSeats(now))) return err("gone");
-    if (!mail || (!free && !until)) return err("over");
+    if (!mail) return err("over");
     if (await exceedsUnpaidSeats({ ...deps, db: tx }, contactSeatsOf(order, typeQuantities)))
       return err("held_many");
     await resumeOrder(tx, deps, order, { seats, until: free ? null : until });
@@ -104,15 +108,15 @@ export async function confirmEmail(
 }
 
 /** Whether an expired order fits the share for transfers; a held order is already counted. */
-async function mayWaitForTransfer(
-  tx: Tx,
+async function fitsTransferShare(
+  db: Database,
   deps: Pick<Deps, "now" | "payments">,
   order: Order,
   seatsByPool: Awaited<ReturnType<typeof readSeatsByPool>>,
 ): Promise<boolean> {
   const now = deps.now();
   if (isHeld(order, now) || amountDue(order) === 0 || !deps.payments.abilities.card) return true;
-  return fitsPendingShare(tx, seatsByPool, { now, transfers: true, except: order.id });
+  return fitsPendingShare(db, seatsByPool, { now, transfers: true, except: order.id });
 }
 
 type NextMailOptions = {

@@ -13,7 +13,7 @@ import {
   listPendingCapacity,
   lockPools,
 } from "./seat-pools.store.server";
-import type { Tx } from "../../../platform/database/database";
+import type { Database, Tx } from "../../../platform/database/database";
 
 /** Seats left for display; null for unlimited. */
 export async function seatsLeftByType(
@@ -49,15 +49,15 @@ export async function checkAvailability(
 
 /**
  * Whether seats that wait for confirmation (with `transfers` also for a transfer) stay within their share of
- * each pool. The caller must have locked the pools.
+ * each pool. Exact under the pool locks, otherwise only for display.
  */
 export async function fitsPendingShare(
-  tx: Tx,
+  db: Database,
   seatsByPool: SeatsByPool,
   of: { now: Date; transfers: boolean; except: string },
 ): Promise<boolean> {
   if (seatsByPool.size === 0) return true;
-  const pools = await listPendingCapacity(tx, [...seatsByPool.keys()], of);
+  const pools = await listPendingCapacity(db, [...seatsByPool.keys()], of);
   return pools.every(({ id, room: available }) => seatsByPool.get(id)! <= available);
 }
 
