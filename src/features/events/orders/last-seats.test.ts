@@ -4,7 +4,16 @@ import { testDeps } from "../../../../test/support/database";
 import type { Deps } from "../../../platform/deps";
 import { type Booking, reserve } from "./reserve.service.server";
 import { readTicketSetup, saveOffer } from "../tickets/ticket-admin.service.server";
-import { CONFERENCE, WORKSHOP, booking, seatsLeft, makeFree, setCapacity } from "./orders.fixture";
+import { giveTickets } from "../tickets/complimentary-tickets.service.server";
+import {
+  CONFERENCE,
+  ORGANISATION,
+  WORKSHOP,
+  booking,
+  seatsLeft,
+  makeFree,
+  setCapacity,
+} from "./orders.fixture";
 import type { Tx } from "../../../platform/database/database";
 
 const TABLES = [
@@ -91,7 +100,7 @@ test("prices can change during a sale without a deadlock", async () => {
   expect(await reserve(deps, booking(deps, ["regular"]))).toEqual({ ok: false, error: "price_changed" });
 });
 
-test("a ticket type that is deleted during an order is refused as unknown", async () => {
+test("a ticket type that is deleted during an order or a complimentary one is refused as unknown", async () => {
   const deps = await testDeps("sample");
   const before = await counts(deps);
   const { waiting, release } = await hold(deps, WORKSHOP, async (tx) => {
@@ -101,9 +110,21 @@ test("a ticket type that is deleted during an order is refused as unknown", asyn
     await sql`delete from ticket_type where key = 'student'`.execute(tx);
   });
   const requested = reserve(deps, booking(deps, ["student"]));
-  await expect.poll(waiting).toBe(1);
+  const given = giveTickets(deps, {
+    clientId: deps.newId(),
+    slug: WORKSHOP,
+    type: "student",
+    count: 1,
+    guest: { name: "Zuri", email: "zuri@example.org" },
+    locale: "en",
+    reason: "Speaks",
+    actor: "staff",
+    organisation: ORGANISATION,
+  });
+  await expect.poll(waiting).toBe(2);
   await release();
-  expect(await requested).toEqual({ ok: false, error: "unknown" });
+  for (const answer of [await requested, await given])
+    expect(answer).toEqual({ ok: false, error: "unknown" });
   expect(await counts(deps)).toEqual(before);
 });
 

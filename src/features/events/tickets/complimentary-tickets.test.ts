@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
+import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { ClientIdReusedError } from "../../../platform/forms/client-id-reused.server";
 import { giveTickets, type GiveTicketsInput } from "./complimentary-tickets.service.server";
@@ -91,6 +92,19 @@ test("a reused clientId for other tickets or another guest is refused", async ()
     );
   expect(await giveTickets(deps, first)).toEqual(gave);
   expect(await mailsTo(deps, "amani@example.org")).toEqual([]);
+});
+
+test("the refusal of a reused clientId names the first order in the language of the reader", async () => {
+  const deps = await testDeps("sample");
+  const first = given(deps, { count: 2 });
+  const gave = await giveTickets(deps, first);
+  const refusal = await giveTickets(deps, { ...first, count: 3 }).catch((error: unknown) => error);
+  if (!gave.ok || !(refusal instanceof ClientIdReusedError)) throw new Error("not refused");
+  const text = m.ticket_gift_reused(
+    { reference: gave.value, count: 2, name: "Speaker Zuri" },
+    { locale: "fr" },
+  );
+  expect(refusal.describe?.("fr")).toBe(text);
 });
 
 test("unknown types, other events and past events are refused", async () => {
