@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import { returnTickets } from "./return-tickets.service.server";
+import { cancelOrder, returnTickets } from "./return-tickets.service.server";
 import { orderView } from "./order-view.server";
 import { MINUTE_MS } from "../../../platform/time/durations";
 import {
@@ -68,4 +68,15 @@ test("unpaid and free orders are returned without refunds, and free their seats"
   ]);
   expect(await seatsLeft(deps)).toEqual({ regular: 24, student: 24 });
   expect(await deps.db.selectFrom("ticket_refund").select("id").execute()).toEqual([]);
+});
+
+test("an unknown order is not cancelled", async () => {
+  const deps = await fresh();
+  const cancelled = await cancelOrder(deps, deps.newId(), {
+    kind: "cancelled",
+    reason: { actor: "staff", reason: "ended by staff" },
+    organisation: ORGANISATION,
+    states: () => ["valid"],
+  });
+  expect(cancelled).toBe(false);
 });
