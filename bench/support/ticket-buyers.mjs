@@ -40,7 +40,7 @@ const WORK = {
       organisation: "Benchmark",
       // Skips the emails that confirm addresses: only the sale is measured.
       emailVerified: true,
-      network: null,
+      network: "192.0.2.1",
     }),
   pay: ({ order, reference, minor }) =>
     settle(deps, {

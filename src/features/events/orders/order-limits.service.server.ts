@@ -11,8 +11,8 @@ import {
 import type { Tx } from "../../../platform/database/database";
 
 type LimitDeps = Pick<Deps, "db" | "now" | "keys">;
-/** @property network IP address as rate limits count it; null: not from the form */
-type Buyer = { network: string | null; email: string | null };
+/** @property network IP address as rate limits count it */
+type Buyer = { network: string; email: string | null };
 
 /** A challenge is no refusal: a school behind one network can continue ordering. */
 export async function requiresChallenge(
@@ -24,7 +24,7 @@ export async function requiresChallenge(
   if (!event) return false;
   const now = deps.now();
   const seatCounts = await Promise.all([
-    network === null ? 0 : countSenderSeats(deps.db, senderHashes(deps, event.id, network), now),
+    countSenderSeats(deps.db, senderHashes(deps, event.id, network), now),
     email === null
       ? 0
       : countContactSeats(deps.db, contactHashes(deps, event.id, email), { now, confirmed: false }),

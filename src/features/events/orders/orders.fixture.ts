@@ -63,7 +63,7 @@ export const ACCOUNT: TransferAccount = { holder: "Reboot Lives", bank: "Bank", 
 const PRICES: Record<string, number> = { regular: 3000, student: 1500 };
 
 let buyers = 0;
-/** `booking(deps, ["regular", "student"])`, each from another buyer. */
+/** `booking(deps, ["regular", "student"])`, each from another buyer and network. */
 export const booking = (deps: Deps, types: readonly string[], over: Partial<Booking> = {}): Booking => ({
   clientId: deps.newId(),
   slug: WORKSHOP,
@@ -75,7 +75,7 @@ export const booking = (deps: Deps, types: readonly string[], over: Partial<Book
   locale: "en",
   organisation: ORGANISATION,
   emailVerified: true,
-  network: null,
+  network: `network ${buyers}`,
   ...over,
 });
 

@@ -61,8 +61,8 @@ export type Booking = {
   organisation: string;
   /** The buyer is signed in with this address. */
   emailVerified: boolean;
-  /** IP address as rate limits count it; null: not from the form. */
-  network: string | null;
+  /** IP address as rate limits count it. */
+  network: string;
 };
 type PlacedOrder = { id: string; token: string };
 
@@ -150,7 +150,7 @@ async function mustConfirmFirst(
   if (!isFree(lines, booking) || booking.emailVerified || places.size === 0) return false;
   const { guests, network } = booking;
   if (guests.length > MAX_FREE_SEATS_UNCONFIRMED || !halfFree) return true;
-  return network !== null && exceedsFreeSeats(deps, event.id, { network, seats: guests.length });
+  return exceedsFreeSeats(deps, event.id, { network, seats: guests.length });
 }
 
 type OrderableEvent = NonNullable<Awaited<ReturnType<typeof findOrderableEvent>>>;
@@ -273,7 +273,7 @@ async function insertOrder(db: Deps["db"], deps: ReserveDeps, order: PreparedOrd
       hold_until: order.needsConfirmation ? confirmUntil({ createdAt: now }) : holdUntil(now),
       email_confirmed_at: booking.emailVerified ? now : null,
       contact_hash: contactHashes(deps, event.id, booking.buyer.email)[0],
-      sender_hash: booking.network === null ? null : senderHashes(deps, event.id, booking.network)[0],
+      sender_hash: senderHashes(deps, event.id, booking.network)[0],
       seats: JSON.stringify(Object.fromEntries(places)),
       created_at: now,
       updated_at: now,
