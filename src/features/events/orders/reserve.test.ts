@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
 import { testDeps } from "../../../../test/support/database";
+import type { Deps } from "../../../platform/deps";
 import { expireOrders } from "./orders.service.server";
 import { type Booking, reserve } from "./reserve.service.server";
 import {
@@ -19,6 +21,8 @@ import { DAY_MS, MINUTE_MS } from "../../../platform/time/durations";
 import { listMailsWithLinks } from "../../outbox/outbox.fixture";
 
 const fresh = await sampleDatabaseForEach();
+
+const many = (type: string, count: number) => Array.from({ length: count }, () => type);
 
 test("seats left of a type are the fewest in its pools", async () => {
   const deps = await fresh();
@@ -70,7 +74,12 @@ test("a free order is confirmed at once: a ticket for each guest, and an email w
 
 const refused: [string, Partial<Booking>, string][] = [
   ["no ticket at all", { guests: [] }, "nothing"],
-  ["six of a type", { guests: Array.from({ length: 6 }, () => ({ type: "regular", name: "" })) }, "too_many"],
+  ["six of a type", { guests: many("regular", 6).map((type) => ({ type, name: "" })) }, "too_many"],
+  [
+    "six of one type beside one of another",
+    { guests: [...many("regular", 6), "student"].map((type) => ({ type, name: "" })) },
+    "too_many",
+  ],
   ["a type of another event", { guests: [{ type: "early-bird", name: "" }], seenMinor: 5000 }, "unknown"],
   ["an event that is not there", { slug: "no-such-event" }, "unknown"],
   ["a price that has changed since", { seenMinor: 2999 }, "price_changed"],
@@ -81,6 +90,54 @@ for (const [what, over, answer] of refused)
     expect(await reserve(deps, booking(deps, ["regular"], over))).toEqual({ ok: false, error: answer });
     expect(await seatsLeft(deps)).toEqual({ regular: 24, student: 24 });
   });
+
+/** Adds a ticket type without pools to the conference. */
+const addTicketType = (deps: Deps, key: string) =>
+  sql`insert into ticket_type
+    select (jsonb_populate_record(t, ${JSON.stringify({ id: deps.newId(), key })}::jsonb)).* from ticket_type t
+    join event e on e.id = t.event_id where e.slug = ${CONFERENCE} and t.key = 'regular'`.execute(deps.db);
+
+test("an order has at most twenty seats in total", async () => {
+  const deps = await fresh();
+  for (const key of ["supporter", "sponsor"]) await addTicketType(deps, key);
+  await makeFree(deps, CONFERENCE);
+  const seats = ["early-bird", "regular", "student", "supporter"].flatMap((type) => many(type, 5));
+  const attempt = (types: readonly string[]) =>
+    reserve(deps, booking(deps, types, { slug: CONFERENCE, seenMinor: 0 }));
+  expect(await attempt([...seats, "sponsor"])).toEqual({ ok: false, error: "too_many" });
+  expect((await attempt(seats)).ok).toBe(true);
+});
+
+test("only an order without any sum to pay is free", async () => {
+  const deps = await fresh();
+  const stateOf = async (types: readonly string[], over: Partial<Booking> = {}) =>
+    (await readPlacedOrder(deps, await placeOrder(deps, types, over))).state;
+  expect(await stateOf(["regular"], { giftMinor: 3000 }), "gift equal to the price").toBe("reserved");
+  expect(await stateOf(many("regular", 3), { emailVerified: false }), "unknown buyer").toBe("reserved");
+});
+
+test("free tickets of unlimited number need no email confirmation", async () => {
+  const deps = await fresh();
+  await makeFree(deps);
+  await deps.db.deleteFrom("ticket_type_pool").execute();
+  const token = await placeOrder(deps, many("regular", 5), { seenMinor: 0, emailVerified: false });
+  expect((await readPlacedOrder(deps, token)).state).toBe("confirmed");
+});
+
+test("an order that fails unexpectedly is not replaced by one that awaits confirmation", async () => {
+  const deps = await fresh();
+  await makeFree(deps);
+  const input = booking(deps, ["regular"], { seenMinor: 0, emailVerified: false });
+  // The order has an id; the first ticket gets none.
+  const newId = vi
+    .fn(deps.newId)
+    .mockImplementationOnce(deps.newId)
+    .mockImplementationOnce(() => {
+      throw new Error("no random numbers");
+    });
+  await expect(reserve({ ...deps, newId }, input)).rejects.toThrow("no random numbers");
+  expect(await seatsLeft(deps)).toEqual({ regular: 24, student: 24 });
+});
 
 test("nothing is sold outside the sales dates, or for a postponed event", async () => {
   const deps = await fresh();
@@ -109,18 +166,19 @@ test("an order larger than the remaining seats is refused completely", async () 
   expect(await seatsLeft(deps)).toEqual({ regular: 0, student: 0 });
 });
 
-test("a duplicate form returns the first order; another buyer or more tickets are refused", async () => {
-  const deps = await fresh();
-  await setCapacity(deps, 1);
-  const input = booking(deps, ["regular"]);
-  const first = await reserve(deps, input);
-  expect(first.ok).toBe(true);
-  expect(await reserve(deps, input)).toEqual(first);
-  const other = { ...input, buyer: { ...input.buyer, email: "somebody@else.example" } };
-  const more = { ...input, guests: [...input.guests, ...input.guests] };
-  for (const another of [other, more])
-    expect(await reserve(deps, another)).toEqual({ ok: false, error: "repeated" });
-});
+for (const capacity of [1, 24])
+  test(`a duplicate form for ${capacity} seats returns the first order; another buyer or more tickets are refused`, async () => {
+    const deps = await fresh();
+    await setCapacity(deps, capacity);
+    const input = booking(deps, ["regular"]);
+    const first = await reserve(deps, input);
+    expect(first.ok).toBe(true);
+    expect(await reserve(deps, input)).toEqual(first);
+    const other = { ...input, buyer: { ...input.buyer, email: "somebody@else.example" } };
+    const more = { ...input, guests: [...input.guests, ...input.guests], seenMinor: 6000 };
+    for (const another of [other, more])
+      expect(await reserve(deps, another)).toEqual({ ok: false, error: "repeated" });
+  });
 
 test("concurrent orders sell exactly the available seats", async () => {
   const deps = await testDeps("sample");
