@@ -51,9 +51,9 @@ export async function giveTickets(
   input: GiveTicketsInput,
 ): Promise<Result<string, "unknown" | "over" | "sold_out">> {
   const event = await findEventForGuests(deps.db, deps.now(), input.slug);
-  const types = event ? await listTicketTypes(deps.db, [event.id]) : [];
-  const type = types.find(({ key }) => key === input.type);
-  if (!event || !type) return err("unknown");
+  if (!event) return err("unknown");
+  const type = (await listTicketTypes(deps.db, [event.id])).find(({ key }) => key === input.type);
+  if (!type) return err("unknown");
   const before = await findOrderByClientId(deps.db, input.clientId);
   if (before) return ok(await replayGivenOrder(deps.db, before, input, type.id));
   if (event.status === "cancelled" || deps.now() >= event.endsAt) return err("over");
