@@ -6,11 +6,12 @@ import { createColleague, listMailsOfKind } from "../../staff-notices/staff-noti
 import { processPaymentEvents } from "../../donations/payments/payment-events.service.server";
 import { pollPendingPayments, reconcile } from "../../donations/payments/reconciliation.service.server";
 import { HELD, TICKETS, createCardPaymentFixture } from "./card-orders.fixture";
-import { ACCOUNT, ORGANISATION, placeOrder } from "../orders/orders.fixture";
+import { ACCOUNT, ORGANISATION, placeOrder, signed } from "../orders/orders.fixture";
 import { MINUTE_MS } from "../../../platform/time/durations";
 import { orderView } from "../orders/order-view.server";
 import { announceTransfer, expireOrders } from "../orders/orders.service.server";
 import { syncOrderPayment, payByCard } from "./pay-by-card.service.server";
+import { sendRefunds } from "./refunds.service.server";
 import { m } from "../../../paraglide/messages";
 
 test("an order paid by card is confirmed once, with tickets, email, income and fee", async () => {
@@ -100,6 +101,23 @@ test("a cancelled event offers and starts no payment", async () => {
   expect(await deps.db.selectFrom("payment_attempt").select("id").execute()).toEqual([]);
   await status("scheduled");
   expect((await payByCard(deps, token)).ok).toBe(true);
+});
+
+test("money for a cancelled event is refunded with an email, although seats are left", async () => {
+  const { deps, sandbox, pageOf, syncPayments, read, mails, refunds } = await createCardPaymentFixture();
+  const token = await placeOrder(deps, ["regular"]);
+  const page = await pageOf(token);
+  await deps.db.updateTable("event").set({ status: "cancelled" }).execute();
+  await pay(sandbox, page, "succeed");
+  await syncPayments();
+  const { state, tickets } = await read(token);
+  expect([state, tickets]).toEqual(["refunded_late", []]);
+  expect(await mails()).toEqual(["tickets.late"]);
+  expect(await sendRefunds(signed(deps))).toBe(1);
+  expect(await refunds()).toMatchObject({
+    recorded: [{ state: "sent", reason: "late", minor: 3000 }],
+    atProvider: [{ minor: 3000 }],
+  });
 });
 
 test("lost provider events are recovered by the returning guest, the poller and the reconciliation", async () => {

@@ -90,8 +90,7 @@ export async function settle(
     if (open) await refundLatePayment(tx, deps, order, reason);
     const at = deps.now();
     const refund = { orderId: order.id, amount: received.amount, reason: "late" as const, at };
-    const provider = received.method === "card" ? received.provider : null;
-    await createRefund(tx, deps, refund, { id: payment.id, provider });
+    await createRefund(tx, deps, refund, { id: payment.id, provider: providerOf(received) });
     await enqueueMail(tx, deps, await mails(tx, open ? "late" : "returned"));
     return ok(open ? "refunded_late" : "sent_back");
   });
@@ -117,7 +116,6 @@ async function likelyMail(
 ): Promise<MailKind | null> {
   // Usually a repetition, which needs no email.
   if (!acceptsMoney(order)) return null;
-  if (order.eventStatus === "cancelled") return "late";
   const typeQuantities = toTypeQuantities(await listLines(deps.db, order.id));
   return (await checkAvailability(deps, typeQuantities, order.id)).available ? "confirmed" : "late";
 }
@@ -126,6 +124,9 @@ const acceptsMoney = ({ state }: { state: OrderState }): boolean => isHolding(st
 
 const toTypeQuantities = (lines: Awaited<ReturnType<typeof listLines>>): TypeQuantities =>
   new Map(lines.map(({ typeId, quantity }) => [typeId, quantity]));
+
+const providerOf = (received: ReceivedPayment): string | null =>
+  received.method === "card" ? received.provider : null;
 
 const insertReceivedPayment = (
   tx: Tx,
@@ -138,7 +139,7 @@ const insertReceivedPayment = (
     id: deps.newId(),
     order_id: orderId,
     method: received.method,
-    provider: received.method === "card" ? received.provider : null,
+    provider: providerOf(received),
     reference: received.reference,
     amount_minor: received.amount.minor,
     gift_minor: giftMinor,
@@ -156,7 +157,7 @@ function bookIncome(
   { buyerName, buyerEmail, locale }: LockedOrder,
   giftMinor: number,
 ): Promise<void> {
-  const provider = received.method === "card" ? received.provider : null;
+  const provider = providerOf(received);
   const paymentDetails =
     received.method === "card"
       ? received.paymentDetails

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Deps } from "../../../platform/deps";
+import { money } from "../../../platform/money/money";
 import { markManualRefundSent } from "./refunds.service.server";
 import { announceTransfer, expireOrders } from "../orders/orders.service.server";
 import { reserve } from "../orders/reserve.service.server";
@@ -16,6 +17,7 @@ import {
   sampleDatabaseForEach,
   setCapacity,
 } from "../orders/orders.fixture";
+import { settle } from "./settle.service.server";
 import { DAY_MS, MINUTE_MS } from "../../../platform/time/durations";
 
 const fresh = await sampleDatabaseForEach();
@@ -74,6 +76,21 @@ test("money in time confirms once; a wrong amount or another order books nothing
   expect(await payByTransfer(deps, order.reference, 4500, "s2")).toEqual({ ok: false, error: "not_payable" });
   expect(await mailsTo(deps, order.buyerEmail)).toEqual(["tickets.confirmed"]);
   expect(await seatsLeft(deps)).toEqual({ regular: 20, student: 20 });
+});
+
+test("money in another currency books nothing", async () => {
+  const deps = await fresh();
+  const order = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
+  const received = {
+    order: order.reference,
+    method: "transfer",
+    reference: "s1",
+    amount: money(3000, "EUR"),
+    actor: "system",
+    organisation: ORGANISATION,
+  } as const;
+  expect(await settle(deps, received)).toEqual({ ok: false, error: "wrong_amount" });
+  expect(await payByTransfer(deps, order.reference, 3000, "s1")).toEqual({ ok: true, value: "confirmed" });
 });
 
 test("late money confirms while seats are left; otherwise it is refunded once, with an email", async () => {
