@@ -10,11 +10,11 @@ import {
   ORGANISATION,
   WORKSHOP,
   booking,
+  holdPools,
   seatsLeft,
   makeFree,
   setCapacity,
 } from "./orders.fixture";
-import type { Tx } from "../../../platform/database/database";
 
 const TABLES = [
   "ticket_order",
@@ -35,27 +35,12 @@ async function counts({ db }: Deps): Promise<number[]> {
   return (await Promise.all(counted)).map(({ rows }) => rows);
 }
 
-/** Locks the pools of an event. `waiting`: number of waiting queries. */
-async function hold({ db }: Deps, slug = WORKSHOP, work: (tx: Tx) => Promise<unknown> = async () => {}) {
-  const tx = await db.startTransaction().execute();
-  await sql`select 1 from ticket_pool p join event e on e.id = p.event_id where e.slug = ${slug} for update of p`.execute(
-    tx,
-  );
-  await work(tx);
-  const waiting = async () =>
-    (
-      await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    ).rows[0]!.count;
-  return { waiting, release: () => tx.commit().execute() };
-}
-
 test("of several buyers for the last seat, one gets it, and the others leave no rows", async () => {
   const deps = await testDeps("sample");
   await makeFree(deps);
   await setCapacity(deps, 1);
   const before = await counts(deps);
-  const { waiting, release } = await hold(deps);
+  const { waiting, release } = await holdPools(deps);
   const inputs = Array.from({ length: 3 }, () => booking(deps, ["regular"], { seenMinor: 0 }));
   const requested = inputs.map((input) => reserve(deps, input));
   await expect.poll(waiting).toBe(3);
@@ -72,7 +57,7 @@ test("a sold-out order is refused at once, without waiting for locks", async () 
   const input = booking(deps, ["regular"]);
   const first = await reserve(deps, input);
   expect(first.ok).toBe(true);
-  const { release } = await hold(deps);
+  const { release } = await holdPools(deps);
   expect(await reserve(deps, booking(deps, ["regular"]))).toEqual({ ok: false, error: "sold_out" });
   expect(await reserve(deps, input)).toEqual(first);
   await release();
@@ -90,7 +75,7 @@ test("prices can change during a sale without a deadlock", async () => {
       priceMinor: priceMinor + 100,
     })),
   };
-  const { waiting, release } = await hold(deps);
+  const { waiting, release } = await holdPools(deps);
   const requested = reserve(deps, booking(deps, ["regular"]));
   await expect.poll(waiting).toBe(1);
   const saved = saveOffer(deps, WORKSHOP, { offer, actor: "staff" });
@@ -103,7 +88,7 @@ test("prices can change during a sale without a deadlock", async () => {
 test("a ticket type that is deleted during an order or a complimentary one is refused as unknown", async () => {
   const deps = await testDeps("sample");
   const before = await counts(deps);
-  const { waiting, release } = await hold(deps, WORKSHOP, async (tx) => {
+  const { waiting, release } = await holdPools(deps, WORKSHOP, async (tx) => {
     await sql`delete from ticket_type_pool where type_id in (select id from ticket_type where key = 'student')`.execute(
       tx,
     );

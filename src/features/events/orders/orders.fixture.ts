@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { testDeps } from "../../../../test/support/database";
+import type { Tx } from "../../../platform/database/database";
 import type { Deps } from "../../../platform/deps";
 import { money } from "../../../platform/money/money";
 import { getEvent } from "../events.service.server";
@@ -95,4 +96,25 @@ export async function setCapacity(deps: Deps, capacity: number, slug = WORKSHOP)
   await sql`update ticket_pool set capacity = ${capacity} from event where event.id = event_id and slug = ${slug}`.execute(
     deps.db,
   );
+}
+
+/** Number of queries that wait for a lock. */
+export async function countLockWaits({ db }: Deps): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Locks the pools of an event until `release`, which commits the work. */
+export async function holdPools(
+  deps: Deps,
+  slug = WORKSHOP,
+  work: (tx: Tx) => Promise<unknown> = async () => {},
+) {
+  const tx = await deps.db.startTransaction().execute();
+  await sql`select 1 from ticket_pool p join event e on e.id = p.event_id where e.slug = ${slug} for update of p`.execute(
+    tx,
+  );
+  await work(tx);
+  return { waiting: () => countLockWaits(deps), release: () => tx.commit().execute() };
 }
