@@ -40,9 +40,8 @@ export async function returnTickets(
   const hash = tokenHash(token);
   const found = hash && (await findOrderByToken(deps.db, hash));
   if (!found) return err("unknown");
-  const leaves = !(await hasOtherTickets(deps.db, found, tickets));
-  const returned = await previewReturn(deps, found, { states: RETURNABLE_TICKETS, ids: tickets });
-  const mail = await createOrderMail(deps, found, "cancelled", organisation, { leaves, returned });
+  const preview = await previewReturn(deps, found, { states: RETURNABLE_TICKETS, ids: tickets });
+  const mail = await createOrderMail(deps, found, "cancelled", organisation, preview);
   return transact(deps.db, async (tx) => {
     const order = await lockOrder(tx, found.id);
     const reason = { actor: "guest", reason: "returned" };
@@ -73,9 +72,8 @@ export async function cancelOrder(
 ): Promise<boolean> {
   const found = await findOrder(deps.db, id);
   if (!found) return false;
-  const leaves = !(await hasOtherTickets(deps.db, found, "all"));
-  const returned = await previewReturn(deps, found, { states: states(found), ids: "all" });
-  const mail = await createOrderMail(deps, found, kind, organisation, { leaves, returned });
+  const preview = await previewReturn(deps, found, { states: states(found), ids: "all" });
+  const mail = await createOrderMail(deps, found, kind, organisation, preview);
   return transact(deps.db, async (tx) => {
     const order = await lockOrder(tx, id);
     const outcome = isUnpaid(order)
@@ -116,15 +114,23 @@ type Selection = { states: readonly TicketState[]; ids: readonly string[] | "all
 const isSelected = ({ states, ids }: Selection, ticket: { id: string; state: TicketState }): boolean =>
   states.includes(ticket.state) && (ids === "all" || ids.includes(ticket.id));
 
+/** `leaves`: the buyer retains no ticket for the event. */
 async function previewReturn(
   { db }: ReturnDeps,
   order: Order,
   selection: Selection,
-): Promise<ReturnedTickets> {
+): Promise<{ leaves: boolean; returned: ReturnedTickets }> {
   const selected = (await listOrderTickets(db, order.id)).filter((ticket) => isSelected(selection, ticket));
+  const ids = selected.map(({ id }) => id);
   return {
-    tickets: selected.map(({ typeName, name, buyerName }) => ({ type: typeName, guest: name || buyerName })),
-    refundMinor: isUnpaid(order) ? 0 : await priceOf(db, order.id, selected),
+    leaves: !(await hasOtherTickets(db, order, ids)),
+    returned: {
+      tickets: selected.map(({ typeName, name, buyerName }) => ({
+        type: typeName,
+        guest: name || buyerName,
+      })),
+      refundMinor: isUnpaid(order) ? 0 : await priceOf(db, order.id, selected),
+    },
   };
 }
 

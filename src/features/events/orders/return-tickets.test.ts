@@ -167,6 +167,19 @@ test("an order cancelled by staff sends the tickets, the refund and a cancelled 
   expect(mail.calendar).toContain("METHOD:CANCEL");
 });
 
+test("a scanned ticket retains the calendar entry of its guest when staff cancel the others", async () => {
+  const deps = await fresh();
+  const order = await placePaidOrder(deps, ["regular", "student"]);
+  await deps.db
+    .updateTable("ticket")
+    .set({ state: "checked_in" })
+    .where("id", "=", order.tickets[0]!.id)
+    .execute();
+  expect(await cancelByStaff(deps, order)).toEqual({ ok: true, value: null });
+  const mail = await lastMailTo(deps, order.buyerEmail);
+  expect([mail.kind, mail.calendar]).toEqual(["tickets.cancelled", null]);
+});
+
 test("cancelling an order again sends no email and writes no audit record", async () => {
   const deps = await fresh();
   const order = await placePaidOrder(deps, ["regular"]);

@@ -107,11 +107,11 @@ export const lockOrderTickets = (tx: Tx, orderId: string) =>
     .forUpdate()
     .execute();
 
-/** @param returned ticket ids that do not count, or all of the order */
+/** @param except ids of tickets that do not count */
 export async function hasOtherTickets(
   db: Database,
-  { id, eventId, buyerEmailKey }: { id: string; eventId: string; buyerEmailKey: string },
-  returned: readonly string[] | "all",
+  { eventId, buyerEmailKey }: { eventId: string; buyerEmailKey: string },
+  except: readonly string[],
 ): Promise<boolean> {
   const other = await db
     .selectFrom("ticket as k")
@@ -120,10 +120,7 @@ export async function hasOtherTickets(
     .where("k.event_id", "=", eventId)
     .where("o.buyer_email_key", "=", buyerEmailKey)
     .where("k.state", "<>", "cancelled")
-    .$if(returned === "all", (rows) => rows.where("o.id", "<>", id))
-    .$if(returned !== "all" && returned.length > 0, (rows) =>
-      rows.where("k.id", "not in", returned as string[]),
-    )
+    .$if(except.length > 0, (rows) => rows.where("k.id", "not in", except))
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
