@@ -114,7 +114,7 @@ type Selection = { states: readonly TicketState[]; ids: readonly string[] | "all
 const isSelected = ({ states, ids }: Selection, ticket: { id: string; state: TicketState }): boolean =>
   states.includes(ticket.state) && (ids === "all" || ids.includes(ticket.id));
 
-/** `leaves`: the buyer retains no ticket for the event. */
+/** `leaves`: the buyer retains no ticket for the event. An unpaid order has no tickets. */
 async function previewReturn(
   { db }: ReturnDeps,
   order: Order,
@@ -129,7 +129,7 @@ async function previewReturn(
         type: typeName,
         guest: name || buyerName,
       })),
-      refundMinor: isUnpaid(order) ? 0 : await priceOf(db, order.id, selected),
+      refundMinor: await priceOf(db, order.id, selected),
     },
   };
 }
@@ -177,7 +177,7 @@ async function cancelTickets(
   // The state remains, but pages with seat counts need the update.
   if (to === order.state) await updateOrder(tx, order.id, { updated_at: now });
   else await transitionOrder(tx, deps, order, to, reason);
-  if (paid) await refundPrice(tx, deps, order, { returned, at: now });
+  await refundPrice(tx, deps, order, { returned, at: now });
   return "changed";
 }
 
