@@ -118,8 +118,8 @@ test("returned tickets are refunded to the card, and an email states ticket, amo
   expect((await readBalances(deps))[TICKETS]).toBe(-3000);
 });
 
-test("a refund that the provider refuses is left to finance and not requested again", async () => {
-  const { deps, payForOrder: payFor, refunds } = await createCardPaymentFixture();
+test("a refund that the provider refuses is left to finance, not requested again and not announced", async () => {
+  const { deps, payForOrder: payFor, mails, refunds } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular"]);
   await payFor(token);
   await returnTickets(deps, token, { tickets: "all", organisation: ORGANISATION });
@@ -132,6 +132,7 @@ test("a refund that the provider refuses is left to finance and not requested ag
   expect(money!.refunds).toMatchObject([{ state: "failed", amountMinor: 3000 }]);
   expect(await sendRefunds(signed(deps))).toBe(0);
   expect((await refunds()).atProvider).toEqual([]);
+  expect((await mails()).toSorted()).toEqual(["tickets.cancelled", "tickets.confirmed"]);
 });
 
 test("calling off an event refunds and notifies each guest once; a scheduled event cannot be called off", async () => {
