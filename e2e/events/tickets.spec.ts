@@ -122,6 +122,11 @@ for (const javaScriptEnabled of [true, false])
       await press(page, m.tickets_transfer_choose());
       await expect(page.locator("h1")).toHaveText(m.tickets_confirming());
       const { link } = await newestMail(server, who("lapses"), "/orders/confirm/");
+      await server.query("update ticket_pool set capacity = 0");
+      await page.goto(link);
+      await expect(page.locator("h1"), "held, but the seats are gone").toHaveText(m.tickets_confirm_gone());
+      await server.query("update ticket_pool set capacity = 100");
+      await page.goBack();
       await server.query(
         "update ticket_order set created_at = created_at - interval '1 hour', hold_until = hold_until - interval '1 hour' where buyer_email = $1",
         [who("lapses")],

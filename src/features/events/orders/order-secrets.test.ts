@@ -51,7 +51,7 @@ test("the status page finds an order by its code and the buyer's email address, 
   const done = await reserve(deps, input);
   const { reference } = await readPlacedOrder(deps, (done as { value: { token: string } }).value.token);
   const kind = orderRecordKind(async () => ORGANISATION);
-  expect(await kind.find(deps, reference, { emailKey: "somebody@else.example" })).toBeNull();
+  expect(await kind.find(deps, reference, { emailKey: "other@else.example" })).toBeNull();
   expect(await kind.find(deps, reference, { digits: "0000" })).toBeNull();
   const id = (await kind.find(deps, reference, { emailKey: input.buyer.email }))!;
   const submitted = await kind.readView(deps, id, "en");

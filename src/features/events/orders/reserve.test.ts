@@ -174,7 +174,7 @@ for (const capacity of [1, 24])
     const first = await reserve(deps, input);
     expect(first.ok).toBe(true);
     expect(await reserve(deps, input)).toEqual(first);
-    const other = { ...input, buyer: { ...input.buyer, email: "somebody@else.example" } };
+    const other = { ...input, buyer: { ...input.buyer, email: "other@else.example" } };
     const more = { ...input, guests: [...input.guests, ...input.guests], seenMinor: 6000 };
     for (const another of [other, more])
       expect(await reserve(deps, another)).toEqual({ ok: false, error: "repeated" });
