@@ -136,9 +136,10 @@ test("returns follow the transition table, and the last returned ticket ends an 
       fc.integer({ min: 1, max: 20 }),
       fc.nat(20),
       fc.boolean(),
-      (state, open, some, paid) => {
+      fc.boolean(),
+      (state, open, some, paid, priced) => {
         const back = Math.min(open, some);
-        const to = stateAfterReturn(state, { open, returned: back, paid });
+        const to = stateAfterReturn(state, { open, returned: back, paid, refunds: paid && priced });
         if (to === null) return;
         const ends: OrderState[] = ["refunded", "cancelled"];
         expect(ends.includes(to)).toBe(back === open);
@@ -150,23 +151,25 @@ test("returns follow the transition table, and the last returned ticket ends an 
 });
 
 test.for([
-  { state: "confirmed", paid: true, returned: 1, to: "partly_refunded" },
-  { state: "confirmed", paid: true, returned: 2, to: "refunded" },
-  { state: "partly_refunded", paid: true, returned: 1, to: "partly_refunded" },
-  { state: "partly_refunded", paid: true, returned: 2, to: "refunded" },
-  { state: "confirmed", paid: false, returned: 1, to: "confirmed" },
-  { state: "confirmed", paid: false, returned: 2, to: "cancelled" },
-  { state: "confirmed", paid: true, returned: 0, to: null },
+  { state: "confirmed", paid: true, refunds: true, returned: 1, to: "partly_refunded" },
+  { state: "confirmed", paid: true, refunds: true, returned: 2, to: "refunded" },
+  { state: "partly_refunded", paid: true, refunds: true, returned: 1, to: "partly_refunded" },
+  { state: "partly_refunded", paid: true, refunds: true, returned: 2, to: "refunded" },
+  { state: "confirmed", paid: false, refunds: false, returned: 1, to: "confirmed" },
+  { state: "confirmed", paid: false, refunds: false, returned: 2, to: "cancelled" },
+  { state: "confirmed", paid: true, refunds: true, returned: 0, to: null },
+  { state: "confirmed", paid: true, refunds: false, returned: 1, to: "confirmed" },
+  { state: "confirmed", paid: true, refunds: false, returned: 2, to: "refunded" },
 ] as const)(
-  "an order that is $state (paid: $paid), with $returned of 2 tickets returned, becomes $to",
-  ({ state, paid, returned, to }) => {
-    expect(stateAfterReturn(state, { open: 2, returned, paid })).toBe(to);
+  "an order that is $state (paid: $paid, refunds: $refunds), with $returned of 2 tickets returned, becomes $to",
+  ({ state, to, ...tickets }) => {
+    expect(stateAfterReturn(state, { open: 2, ...tickets })).toBe(to);
   },
 );
 
 test("tickets are returned only from an order whose guests may come", () => {
   const possible = ORDER_STATES.filter(
-    (state) => stateAfterReturn(state, { open: 2, returned: 1, paid: true }) !== null,
+    (state) => stateAfterReturn(state, { open: 2, returned: 1, paid: true, refunds: true }) !== null,
   );
   expect(possible).toEqual(["confirmed", "partly_refunded"]);
 });

@@ -221,12 +221,15 @@ export function isRefundable(event: EventTiming, refundHours: number | null, now
   return until === "always" || (until !== "never" && now < until);
 }
 
-/** State after returning tickets; null when nothing changes. */
+/**
+ * State after returning tickets; null when nothing changes.
+ * `paid`: the order had a price. `refunds`: one of the returned tickets had a price.
+ */
 export function stateAfterReturn(
   state: OrderState,
-  { open, returned, paid }: { open: number; returned: number; paid: boolean },
+  { open, returned, paid, refunds }: { open: number; returned: number; paid: boolean; refunds: boolean },
 ): OrderState | null {
   if (returned === 0 || (state !== "confirmed" && state !== "partly_refunded")) return null;
-  if (returned < open) return paid && state === "confirmed" ? "partly_refunded" : state;
+  if (returned < open) return refunds && state === "confirmed" ? "partly_refunded" : state;
   return paid ? "refunded" : "cancelled";
 }

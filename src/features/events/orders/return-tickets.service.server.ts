@@ -154,8 +154,13 @@ async function cancelTickets(
   const tickets = await lockOrderTickets(tx, order.id);
   const open = tickets.filter(({ state }) => state !== "cancelled");
   const returned = open.filter((ticket) => isSelected(selection, ticket));
-  const paid = order.totalMinor > 0;
-  const to = stateAfterReturn(order.state, { open: open.length, returned: returned.length, paid });
+  const amount = await priceOf(tx, order.id, returned);
+  const to = stateAfterReturn(order.state, {
+    open: open.length,
+    returned: returned.length,
+    paid: order.totalMinor > 0,
+    refunds: amount > 0,
+  });
   if (to === null) return unchanged(order);
   await setTicketStates(
     tx,
@@ -177,7 +182,7 @@ async function cancelTickets(
   // The state remains, but pages with seat counts need the update.
   if (to === order.state) await updateOrder(tx, order.id, { updated_at: now });
   else await transitionOrder(tx, deps, order, to, reason);
-  await refundPrice(tx, deps, order, { returned, at: now });
+  if (amount > 0) await refundPrice(tx, deps, order, { amount, at: now });
   return "changed";
 }
 
@@ -185,10 +190,8 @@ async function refundPrice(
   tx: Tx,
   deps: ReturnDeps,
   order: Order,
-  { returned, at }: { returned: readonly { typeId: string }[]; at: Date },
+  { amount, at }: { amount: number; at: Date },
 ) {
-  const amount = await priceOf(tx, order.id, returned);
-  if (amount === 0) return;
   const payment = await findAcceptedPayment(tx, order.id);
   if (!payment) throw new Error(`The order ${order.reference} is paid, but by no payment`);
   const refund = { orderId: order.id, amount: money(amount, order.currency), reason: "guest" as const, at };

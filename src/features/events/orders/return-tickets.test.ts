@@ -128,6 +128,7 @@ test("a free ticket of a paid order is returned without a refund", async () => {
   await returnTickets(deps, token, { tickets: [student.id], organisation: ORGANISATION });
   const after = await readPlacedOrder(deps, token);
   expect(after.tickets.map(({ state }) => state).toSorted()).toEqual(["cancelled", "valid"]);
+  expect(after.state).toBe("confirmed");
   expect(await deps.db.selectFrom("ticket_refund").select("id").execute()).toEqual([]);
 });
 
