@@ -82,6 +82,18 @@ test("invalid amounts, currencies and purposes are refused, and nothing is writt
   expect(await deps.db.selectFrom("gift").select("id").execute()).toEqual([]);
 });
 
+test("without monthly payments a monthly gift is refused, a single one is not", async () => {
+  const { deps } = await createGivingFixture();
+  const abilities = { ...deps.payments.abilities, monthly: false };
+  const single: typeof deps = { ...deps, payments: { ...deps.payments, abilities } };
+  expect(await give(single, createGiftInput({ kind: "monthly" }))).toEqual({
+    ok: false,
+    error: "monthly_unable",
+  });
+  expect(await deps.db.selectFrom("gift").select("id").execute()).toEqual([]);
+  expect(await give(single, createGiftInput())).toMatchObject({ ok: true, value: { kind: "pay" } });
+});
+
 test("each provider outcome leads to its state, and only received money is booked", async () => {
   const { deps, giveAndPay, sandbox, advanceClock: later } = await createGivingFixture();
   expect((await giveAndPay({}, "fail")).state).toBe("failed");
