@@ -4,6 +4,7 @@ import { SIGNATURE_HEADER, sign } from "../../../adapters/sandbox/signature.serv
 import { money } from "../../../platform/money/money";
 import { readBalances, createGivingFixture, openGiftPage, readGiftPayment } from "../gifts/give.fixture";
 import { findGift } from "../gifts/gift.store.server";
+import { createColleague, listMailsOfKind } from "../../staff-notices/staff-notices.fixture";
 import { receiveEvent, processPaymentEvents } from "./payment-events.service.server";
 import { syncPayment, syncSubject } from "./payment-sync.service.server";
 import { reconcile } from "./reconciliation.service.server";
@@ -236,4 +237,36 @@ test.each<[Outcome, object]>([
   };
   await syncSubject({ ...deps, payments }, { kind: "page", ref });
   expect(await readStates(deps)).toEqual(states);
+});
+
+test("finance is notified of a dispute and of a returned refund of the same payment", async () => {
+  const { deps, sandbox } = await createGivingFixture();
+  await createColleague(deps, "money@staff.example", ["finance"]);
+  const page = await openGiftPage(deps);
+  await pay(sandbox, page, "dispute");
+  const { paymentRef } = (await deps.payments.readPaymentPage(page))!;
+  const payment = (await deps.payments.readPayment(paymentRef!))!;
+  await syncPayment(deps, { ...payment, failedRefunds: [{ ref: "refund_at_provider", key: null }] });
+  const { id, reference } = await deps.db
+    .selectFrom("gift")
+    .select(["id", "reference"])
+    .executeTakeFirstOrThrow();
+  for (const kind of ["staff.dispute", "staff.refund-failed"]) {
+    const mails = await listMailsOfKind(deps, kind);
+    expect(mails).toMatchObject([{ subject: expect.stringContaining(reference) }]);
+    expect(mails[0]!.text).toContain(`${deps.origin}/admin/gifts/${id}/show`);
+  }
+});
+
+test("a dispute that ended before it was synced is not reported to finance", async () => {
+  const { deps, sandbox } = await createGivingFixture();
+  await createColleague(deps, "money@staff.example", ["finance"]);
+  const page = await openGiftPage(deps);
+  await pay(sandbox, page, "dispute");
+  const { paymentRef } = (await deps.payments.readPaymentPage(page))!;
+  await closeDispute(sandbox, paymentRef!, "won");
+  await processPaymentEvents(deps);
+  expect(await listMailsOfKind(deps, "staff.dispute")).toEqual([]);
+  const gift = await deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
+  expect(gift.state).toBe("paid");
 });

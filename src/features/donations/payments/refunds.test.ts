@@ -1,21 +1,10 @@
 import { expect, test } from "vitest";
-import { closeDispute, pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import type { Deps } from "../../../platform/deps";
 import { err } from "../../../platform/result";
 import { sendReceiptMails } from "../receipts/receipt-mails.service.server";
 import { checkReceipt } from "../receipts/receipts.service.server";
-import {
-  createGiftInput,
-  createGivingFixture,
-  openGiftPage,
-  readBalances,
-  readGiftPayment,
-} from "../gifts/give.fixture";
-import {
-  createColleague,
-  listMailRecipients,
-  listMailsOfKind,
-} from "../../staff-notices/staff-notices.fixture";
+import { createGiftInput, createGivingFixture, readBalances, readGiftPayment } from "../gifts/give.fixture";
+import { createColleague, listMailRecipients } from "../../staff-notices/staff-notices.fixture";
 import { createGiftAdminFixture } from "../staff/gift-admin.fixture";
 import { recordGift } from "./manual-gifts.service.server";
 import { processPaymentEvents } from "./payment-events.service.server";
@@ -75,9 +64,11 @@ test("a refund that a bank returns after it succeeded is reversed, and the gift 
 });
 
 test("older data of the provider does not restore a returned refund", async () => {
-  const { deps, before } = await giftWithReturnedRefund();
-  await reconcile(deps);
-  expect((await readBalances(deps))["income:donations"]).toBe(before["income:donations"]);
+  const { deps, call, gift, before } = await giftWithReturnedRefund();
+  await syncPayment(deps, await readGiftPayment(deps, gift.id));
+  expect(await readBalances(deps)).toEqual(before);
+  const { body } = await call("GET", `/gifts/${gift.id}`);
+  expect(body).toMatchObject({ state: "paid", refundableMinor: 5000, refunds: [{ state: "failed" }] });
 });
 
 test("the donor of a returned refund gets a new receipt, and an email with the reason", async () => {
@@ -196,42 +187,94 @@ test("a refund that the provider refuses fails, books nothing and can be request
   expect(await states()).toEqual(["failed", "sent"]);
 });
 
+/** Syncs the payment with these refunds, made in the dashboard of the provider unless they have a key. */
+async function syncRefunds(
+  deps: Deps,
+  giftId: string,
+  refunds: { ref: string; minor: number; key?: string }[],
+) {
+  const payment = await readGiftPayment(deps, giftId);
+  await syncPayment(deps, {
+    ...payment,
+    refunds: refunds.map((refund) => ({ key: null, at: deps.now(), ...refund })),
+  });
+  const gift = await deps.db
+    .selectFrom("gift")
+    .select("state")
+    .where("id", "=", giftId)
+    .executeTakeFirstOrThrow();
+  const notes = await deps.db
+    .selectFrom("receipt")
+    .select("amount_minor as minor")
+    .where("kind", "=", "credit_note")
+    .orderBy("sequence")
+    .execute();
+  return { state: gift.state, creditNotes: notes.map(({ minor }) => minor) };
+}
+
+test("refunds of a gift with fee cover take from both in their shares, down to zero", async () => {
+  const { deps, giveAndPay } = await createGivingFixture();
+  const before = await readBalances(deps);
+  const gift = await giveAndPay({ coverFee: true, purpose: { kind: "general" } });
+  const fee = 156;
+  const given = async () => {
+    const balances = await readBalances(deps);
+    expect(balances[HELD]).toBe(5181 - fee + total);
+    return [
+      (before["income:donations"] ?? 0) - (balances["income:donations"] ?? 0),
+      0 - (balances["income:fee-cover"] ?? 0),
+    ];
+  };
+  let total = 0;
+  const refunds: { ref: string; minor: number }[] = [];
+  const steps = [
+    // The second takes its unit from the cover alone, so it has no credit note.
+    { minor: 28, state: "partly_refunded", given: [4972, 181], creditNotes: [28] },
+    { minor: 1, state: "partly_refunded", given: [4972, 180], creditNotes: [28] },
+    { minor: 4971, state: "partly_refunded", given: [174, 7], creditNotes: [28, 4798] },
+    { minor: 181, state: "refunded", given: [0, 0], creditNotes: [28, 4798, 174] },
+  ];
+  for (const { minor, given: left, ...outcome } of steps) {
+    refunds.push({ ref: `refund_${minor}`, minor });
+    total -= minor;
+    for (let again = 0; again < 2; again++) {
+      expect(await syncRefunds(deps, gift.id, refunds)).toEqual(outcome);
+      expect(await given()).toEqual(left);
+    }
+  }
+});
+
+test("the provider's refund completes the requested one, by its key or its reference", async () => {
+  const { deps, giveAndPay } = await createGivingFixture();
+  const gift = await giveAndPay();
+  const request = async () => {
+    const refund = { giftId: gift.id, minor: 1000, reason: REASON, requestedBy: "finance" };
+    const requested = await refundGift(deps, refund);
+    if (!requested.ok) throw new Error(requested.error);
+    return requested.value.refundId;
+  };
+  const listed = () =>
+    deps.db.selectFrom("gift_refund").select(["id", "state", "provider_ref"]).orderBy("id").execute();
+  const first = await request();
+  const unanswered = { ref: "refund_unanswered", minor: 1000, key: first };
+  await syncRefunds(deps, gift.id, [unanswered]);
+  const done = { state: "succeeded", provider_ref: "refund_unanswered" };
+  expect(await listed()).toEqual([{ id: first, ...done }]);
+  const second = await request();
+  await sendRefunds(deps);
+  const sent = (await listed()).find(({ id }) => id === second)!;
+  expect(sent.state).toBe("sent");
+  await syncRefunds(deps, gift.id, [unanswered, { ref: sent.provider_ref!, minor: 1000 }]);
+  expect(await listed()).toEqual([
+    { id: first, ...done },
+    { ...sent, state: "succeeded" },
+  ]);
+});
+
 test("refunds in a currency that takes no gifts any more need a second approver", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const gift = await giveAndPay();
   await deps.db.deleteFrom("giving_currency").execute();
   const refund = { giftId: gift.id, minor: 100, reason: REASON, requestedBy: "finance" };
   expect(await refundGift(deps, refund)).toMatchObject({ ok: true, value: { state: "waiting" } });
-});
-
-test("finance is notified of a dispute and of a returned refund of the same payment", async () => {
-  const { deps, sandbox } = await createGivingFixture();
-  await createColleague(deps, "money@staff.example", ["finance"]);
-  const page = await openGiftPage(deps);
-  await pay(sandbox, page, "dispute");
-  const { paymentRef } = (await deps.payments.readPaymentPage(page))!;
-  const payment = (await deps.payments.readPayment(paymentRef!))!;
-  await syncPayment(deps, { ...payment, failedRefunds: [{ ref: "refund_at_provider", key: null }] });
-  const { id, reference } = await deps.db
-    .selectFrom("gift")
-    .select(["id", "reference"])
-    .executeTakeFirstOrThrow();
-  for (const kind of ["staff.dispute", "staff.refund-failed"]) {
-    const mails = await listMailsOfKind(deps, kind);
-    expect(mails).toMatchObject([{ subject: expect.stringContaining(reference) }]);
-    expect(mails[0]!.text).toContain(`${deps.origin}/admin/gifts/${id}/show`);
-  }
-});
-
-test("a dispute that ended before it was synced is not reported to finance", async () => {
-  const { deps, sandbox } = await createGivingFixture();
-  await createColleague(deps, "money@staff.example", ["finance"]);
-  const page = await openGiftPage(deps);
-  await pay(sandbox, page, "dispute");
-  const { paymentRef } = (await deps.payments.readPaymentPage(page))!;
-  await closeDispute(sandbox, paymentRef!, "won");
-  await processPaymentEvents(deps);
-  expect(await listMailsOfKind(deps, "staff.dispute")).toEqual([]);
-  const gift = await deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
-  expect(gift.state).toBe("paid");
 });
