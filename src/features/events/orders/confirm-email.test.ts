@@ -10,6 +10,7 @@ import { cancelOrderByStaff } from "../tickets/ticket-admin.service.server";
 import { reserve } from "./reserve.service.server";
 import {
   ACCOUNT,
+  CONFERENCE,
   ORGANISATION,
   WORKSHOP,
   depsAfter,
@@ -55,6 +56,22 @@ test("strangers with invented email addresses can hold only a limited share of s
   expect(await expireOrders(depsAfter(deps, 46 * MINUTE_MS))).toBe(4);
   expect(await expireOrders(depsAfter(deps, 46 * MINUTE_MS))).toBe(0);
   expect(await seatsLeft(depsAfter(deps, 46 * MINUTE_MS))).toEqual({ regular: 24, student: 24 });
+});
+
+test("strangers stay within the share of each pool of a ticket type", async () => {
+  const deps = await testDeps("sample");
+  await sql`update ticket_pool set capacity = 4 where key = 'early-birds'`.execute(deps.db);
+  const { price_minor: price } = await deps.db
+    .selectFrom("ticket_type")
+    .select("price_minor")
+    .where("key", "=", "early-bird")
+    .executeTakeFirstOrThrow();
+  const order = () =>
+    placeOrder(deps, many("early-bird", 2), { ...STRANGER, slug: CONFERENCE, seenMinor: price * 2 });
+  const [first, second] = [await order(), await order()];
+  expect(await announce(deps, first)).toEqual({ ok: true, value: "confirms" });
+  expect((await seatsLeft(deps, CONFERENCE))["regular"]).toBeGreaterThan(50);
+  expect(await announce(deps, second)).toEqual({ ok: false, error: "share_used" });
 });
 
 test("concurrent free orders of strangers hold more than half of a pool only for minutes", async () => {

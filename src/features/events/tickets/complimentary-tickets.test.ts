@@ -14,6 +14,7 @@ import {
   setCapacity,
 } from "../orders/orders.fixture";
 import { reserve } from "../orders/reserve.service.server";
+import { readOrderDetails } from "../orders/staff/order-details.service.server";
 import { browseOrders, cancelOrderByStaff, readTicketSetup } from "./ticket-admin.service.server";
 
 const given = (deps: Deps, over: Partial<GiveTicketsInput> = {}): GiveTicketsInput => ({
@@ -57,6 +58,8 @@ test("a guest gets ten complimentary tickets by one email in their language; a d
   expect(orders).toMatchObject([
     { state: "confirmed", seats: 10, totalMinor: 0, complimentaryReason: "Speaks about rebasing" },
   ]);
+  const { tickets } = (await readOrderDetails(deps, WORKSHOP, orders[0]!.id))!;
+  expect(tickets.map(({ name }) => name)).toEqual(["Speaker Zuri", ...Array<string>(9).fill("")]);
   const end = (complimentaryOnly: boolean, orderId = orders[0]!.id) =>
     cancelOrderByStaff(deps, {
       slug: WORKSHOP,
@@ -107,7 +110,7 @@ test("the refusal of a reused clientId names the first order in the language of 
   expect(refusal.describe?.("fr")).toBe(text);
 });
 
-test("unknown types, other events and past events are refused", async () => {
+test("unknown types, other events, past and cancelled events are refused", async () => {
   const deps = await testDeps("sample");
   const error = async (over: Partial<GiveTicketsInput>, at = deps) => {
     const done = await giveTickets(at, given(at, over));
@@ -117,4 +120,6 @@ test("unknown types, other events and past events are refused", async () => {
   expect(await error({ slug: "no-such-event" })).toBe("unknown");
   const { event } = (await readTicketSetup(deps, WORKSHOP))!;
   expect(await error({}, { ...deps, now: () => event.endsAt })).toBe("over");
+  await deps.db.updateTable("event").set({ status: "cancelled" }).where("slug", "=", WORKSHOP).execute();
+  expect(await error({})).toBe("over");
 });
