@@ -1,5 +1,5 @@
-// Plain JavaScript for any Node the system may have. A developer's `npm start`, `npm test` and `npm run dev` install and
-// build what is missing; everything else only runs what is there.
+// Plain JavaScript for old versions of Node. `npm start`, `npm test` and `npm run dev` of a developer install and build
+// what is missing; all other commands change nothing.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { isBuildCurrent, isBuilt } from "./build-stamp.mjs";
 const root = path.dirname(fileURLToPath(import.meta.url));
 const MIN_NODE_MAJOR = 24;
 const isWindows = process.platform === "win32";
-/** At the first moment: it may end while packages are installed. */
+/** Read first: the parent may end while packages are installed. */
 const parent = process.ppid;
 
 function fail(message) {
@@ -19,11 +19,11 @@ function fail(message) {
 
 const major = () => Number(process.versions.node.split(".")[0]);
 
-/** Systems for which the lockfile holds a Node. */
+/** Platforms for which the lockfile contains Node. */
 const hasPackagedNode = () =>
   ["linux-x64", "linux-arm64", "win32-x64"].includes(`${process.platform}-${process.arch}`);
 
-/** Says what this machine lacks before anything is installed. */
+/** Reports missing requirements before anything is installed. */
 function requireSystem() {
   if (isWindows && !process.env.DATABASE_URL)
     fail(
@@ -38,7 +38,7 @@ function requireSystem() {
     fail(`Node ${process.versions.node} is too old to install the packages. Install Node 20.19 or newer.`);
 }
 
-/** The Node that the lockfile pins; where npm ships none for this platform, the running one. */
+/** Returns the Node of the lockfile, or the running one if npm has none for this platform. */
 function pinnedNode() {
   const name = `node-${isWindows ? "win" : process.platform}-${process.arch}`;
   const binary = path.join(root, "node_modules", name, "bin", isWindows ? "node.exe" : "node");
@@ -49,13 +49,13 @@ function pinnedNode() {
   );
 }
 
-/** What npm wrote down at the end of its last installation; null: there was none, or it was cut short. */
+/** Reads npm's record of the last installation; null if there is none or it was interrupted. */
 function installedPackages() {
   const file = path.join(root, "node_modules/.package-lock.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : null;
 }
 
-/** Whether node_modules holds what the lockfile says, whichever user installed it; packages for other platforms may be missing. */
+/** Whether node_modules matches the lockfile; packages for other platforms may be missing. */
 function isInstalled() {
   const installed = installedPackages();
   if (!installed) return false;
@@ -66,7 +66,7 @@ function isInstalled() {
   );
 }
 
-/** Runs a step of the first start; what it printed is shown only when it fails. */
+/** Runs a step of the first start. Shows its output only if it fails. */
 function step(title, command, args, options = {}) {
   process.stdout.write(`${title} … `);
   const began = performance.now();
@@ -83,8 +83,8 @@ function step(title, command, args, options = {}) {
 }
 
 function install() {
-  // Tools for production and for tests are one list; a NODE_ENV or setting of the caller must not leave half of it out.
-  // Warnings would be about npm's own Node, which does not run the program.
+  // Tests need development packages too, whatever NODE_ENV or npm settings say.
+  // Warnings concern npm's own Node, which does not run the program.
   const npmArgs = ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"];
   step("Installing packages", isWindows ? "npm.cmd" : "npm", npmArgs, { shell: isWindows });
 }
@@ -98,13 +98,13 @@ const pathWith = (node) =>
   [path.dirname(node), path.join(root, "node_modules/.bin"), process.env.PATH].join(path.delimiter);
 
 /**
- * Becomes `node <flags> <entry> <args>`. The process is replaced where Node can do that, so that signals and memory are
- * those of one process; else it waits for a child and passes signals on.
+ * Runs `node <flags> <entry> <args>` in place of this process if Node supports that, which saves memory. Otherwise
+ * starts a child process, forwards signals to it and waits.
  */
 function execProgram(node, { entry, args, flags = [], env = {}, defaults = {} }) {
   const words = [...process.execArgv, ...flags, path.join(root, entry), ...args];
   const environment = { ...defaults, ...process.env, ...env, PATH: pathWith(node) };
-  // A signal ends npm and its shell, and is not passed on: the program ends with them (src/server/parent-process.ts).
+  // npm and its shell do not forward signals; the program ends when they do (src/server/parent-process.ts).
   if (process.env.npm_lifecycle_event) environment.START_PARENT_PID = String(parent);
   if (process.execve && !isWindows) process.execve(node, [node, ...words], environment);
   const child = spawn(node, words, { stdio: "inherit", env: environment });
@@ -112,7 +112,7 @@ function execProgram(node, { entry, args, flags = [], env = {}, defaults = {} })
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** For a developer's checkout: installs and builds what is missing or out of date, then becomes `program`. */
+/** For developers: installs and builds what is missing or outdated, then runs `program`. */
 export function prepareAndRun({ wantsBuild, ...program }) {
   requireSystem();
   process.chdir(root);
@@ -127,7 +127,7 @@ export function prepareAndRun({ wantsBuild, ...program }) {
   execProgram(node, { args: process.argv.slice(2), ...program });
 }
 
-/** For operators: runs what is installed and built, and changes neither. */
+/** For operators: runs the existing installation and build without changing them. */
 export function runBuiltProgram(program) {
   const missing = !installedPackages()
     ? "There are no installed packages"

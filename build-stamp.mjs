@@ -1,4 +1,4 @@
-// The stamp of a finished build: written as the last step of a build (tools/vite/precompress.ts), so a build that was cut short has none.
+// The stamp of a finished build: the last step writes it (tools/vite/precompress.ts), so an interrupted build has none.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -7,8 +7,8 @@ const STAMP = "build/finished";
 const SOURCES = ["src", "messages", "project.inlang/settings.json", "tools/vite"];
 const GENERATED = new Set(["src/paraglide"]);
 /**
- * Files at the top of the repository: all that a build could read. One too many costs a build after it changes; one too few
- * would serve an old site.
+ * Root files that a build can read. An unnecessary one causes needless builds; a missing one would leave an outdated
+ * site.
  */
 const ROOT_FILE = /^[^.].*\.(ts|mts|cts|js|mjs|cjs|json)$/;
 
@@ -20,7 +20,7 @@ const sourcesOf = (root) => [
     .sort(),
 ];
 
-/** Digest of names and bytes, not times: a fresh clone or a changed clock cannot fool it. */
+/** Digest of names and bytes, not of times, which a clone or a wrong clock changes. */
 function sourceDigest(root) {
   const hash = createHash("sha256");
   const walk = (entry) => {
@@ -35,7 +35,7 @@ function sourceDigest(root) {
 
 export const isBuilt = (root) => existsSync(path.join(root, STAMP));
 
-/** Whether the finished build was made from the sources as they are now. */
+/** Whether the build is finished and matches the current sources. */
 export const isBuildCurrent = (root) =>
   isBuilt(root) && readFileSync(path.join(root, STAMP), "utf8") === sourceDigest(root);
 

@@ -3,7 +3,7 @@ import { freePort } from "./e2e/support/free-port";
 import { findBrowser } from "./test/support/browser.mjs";
 import { slowness } from "./test/support/slowness.mjs";
 
-// Of the server that `global-setup.ts` starts. Workers read this file too, and inherit what the first reading chose.
+// Port of the server that `global-setup.ts` starts. Workers load this file too and inherit the first choice.
 const port = (process.env["E2E_PORT"] ??= String(await freePort()));
 
 export default defineConfig({
@@ -15,11 +15,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   reporter: "list",
-  // Bounds for what hangs, not for what is slow: the browsers share the machine with programs and databases.
+  // Limits for hanging tests, not for slow ones: browsers share the machine with programs and databases.
   timeout: 120_000 * slowness,
   expect: { timeout: 15_000 * slowness },
-  // The compiled messages are 3,700 plain modules. Transpiling them would take longer than all tests of a file.
+  // Transpiling the 3,700 modules of compiled messages would take longer than the tests of a file.
   build: { external: ["**/src/paraglide/**"] },
-  // A test cannot watch or stop the requests of a service worker: only tests of what is offline or stored let it in.
+  // Tests cannot intercept requests of a service worker, so only tests of offline use allow it.
   use: { serviceWorkers: "block", baseURL: `http://localhost:${port}`, launchOptions: await findBrowser() },
 });

@@ -11,7 +11,7 @@ import { pageScriptFile } from "./tools/vite/page-script-file.ts";
 import { shortVariables } from "./tools/vite/short-variables.ts";
 import { precompress } from "./tools/vite/precompress.ts";
 
-/** In the browser the page states its language, so a small replacement is enough. */
+/** The page states its language, so browsers need only a small replacement of the runtime. */
 const browserRuntime: Plugin = {
   name: "browser-runtime",
   enforce: "pre",
@@ -23,7 +23,7 @@ const browserRuntime: Plugin = {
   },
 };
 
-/** Plural rules are made once for each language. */
+/** Creates plural rules once for each language. */
 const messageRegistry: Plugin = {
   name: "message-registry",
   enforce: "pre",
@@ -33,7 +33,7 @@ const messageRegistry: Plugin = {
       : null,
 };
 
-/** The router's package leads browsers and Node.js to its build with warnings for developers: the program has the other one. */
+/** The router's package resolves to its development build; the program uses the production build. */
 const productionRouter: Plugin = {
   name: "production-router",
   apply: "build",
@@ -45,21 +45,21 @@ const productionRouter: Plugin = {
   },
 };
 
-/** What each page shows or runs, with all that it imports, in one script and one style sheet. */
+/** Modules that every page uses, with their imports: one script and one style sheet. */
 const SHELL = [
   "ui/(shell/|toast/toast|page-head|page-meta|section|text|fact|live-region|art/components/scene)",
   "platform/(memoize|api/realtime-protocol|client/(api-error|when-idle))",
   "offline/client/(register-worker|use-)",
   "features/(newsletter/subscriptions/ui/subscribe|programs/ui/program-facts|site/(ui/site-shell|pages/error))",
 ];
-/** Cards and illustrations of lists: the home page shows all of them, other pages some. */
+/** Cards and illustrations of lists: the home page shows all, other pages some. */
 const CARDS = [
   "ui/(art/components/(counted|loom|use-animated)|picture/person|use-realtime)",
   "platform/client/(page-realtime|realtime-client)",
   "features/(blog/ui/post-card|campaigns/ui/(campaign-progress|use-live)|events/ui/(event-row|chips))",
   "features/(team/ui/(partner|testimonial)|programs/ui/program-card|site/achievements/ui/impact)",
 ];
-/** Every public form. What the newsletter form and the gift panel use too stays out, or other pages would load all of this. */
+/** Public forms, without the parts of the newsletter form and the gift panel, which other pages load too. */
 const FORMS = [
   "ui/form/(autofill|choice-field|email-field|error-summary|field-props|form-title|public-form|select-field|solve-challenge|text-field|use-offline)[^/]*\\.tsx?$",
   "ui/disclosure",
@@ -87,27 +87,27 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     cssMinify: "lightningcss",
-    // The back office loads 1.2 MB of components, there only.
+    // Only the back office exceeds the default: 1.2 MB of components.
     chunkSizeWarningLimit: 1300,
-    // Below this Lightning CSS lowers `light-dark()` and logical properties into extra bytes that no supported browser needs.
+    // For older targets Lightning CSS adds fallbacks of `light-dark()` and logical properties.
     cssTarget: ["chrome111", "safari16.4", "firefox115"],
   },
-  // One bundle for server and pages, so that contexts and services are one module graph (docs/architecture.md).
+  // One bundle for server and pages: each context and service exists once (docs/architecture.md).
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // Tells how long plugins took, which is nothing to act on.
+          // Warnings about the duration of plugins.
           checks: { pluginTimings: false },
           output: {
-            // Every page names the pieces it imports, and the list of all routes names all of them: a name costs each reader.
+            // Short: each page lists the chunks it imports, and the route manifest lists all.
             chunkFileNames: ({ name }) =>
               /^(react|admin-app|admin-vendor|shell|cards|field|forms|shared)$/.test(name)
                 ? "assets/[name]-[hash:8].js"
                 : "assets/[hash:8].js",
             codeSplitting: {
               groups: [
-                // Without texts, so one copy serves every language (tools/vite/language-scripts.ts).
+                // Contains no texts, so all languages share it (tools/vite/language-scripts.ts).
                 {
                   name: "react",
                   test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
@@ -118,10 +118,10 @@ export default defineConfig({
                 },
                 { name: "shell", test: sourceFiles(SHELL) },
                 { name: "cards", test: sourceFiles(CARDS) },
-                // A piece takes along what it imports: the frame of a field is needed by the gift panel without the forms.
+                // Before the forms, which would include it: the gift panel uses the field frame without forms.
                 { name: "field", test: sourceFiles(["ui/form/(field-frame|choice-field\\.css)"]) },
                 { name: "forms", test: sourceFiles(FORMS) },
-                // What most pages share comes in one piece: smaller than thirty small ones, and one request on a slow line.
+                // One request for what most pages share, and smaller than thirty chunks.
                 { name: "shared", test: /[\/]src[\/].*\.[jt]sx?$/, minShareCount: 18 },
               ],
             },
@@ -130,13 +130,13 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Bundled with what it imports, or Node.js would load it as the package says, whatever the plugin above resolves.
+      // Bundled: otherwise Node.js would resolve it without the plugin above.
       resolve: { noExternal: ["react-router", "set-cookie-parser"] },
       build: {
-        // By this older name: React Router sets its own entry by it, and that would win over one under `rolldownOptions`.
+        // The older name: React Router uses it for its own entry, which overrides `rolldownOptions`.
         rollupOptions: {
           input: "./src/server/main.ts",
-          // The pages that import lazily for the browser share one bundle with the server here.
+          // On the server, lazy pages are part of the bundle.
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
         },
       },

@@ -12,10 +12,10 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
     globalSetup: ["test/support/database-cluster.ts"],
     setupFiles: ["test/support/each-file.ts"],
-    // The program's modules are read once for each worker, not for each file: half of a run was spent on it.
+    // Workers load the modules once instead of for each file, which took half of a run.
     isolate: false,
     maxWorkers: "100%",
-    // Bounds for what hangs, not for what is slow.
+    // Limits for hanging tests, not for slow ones.
     testTimeout: TIMEOUT,
     hookTimeout: TIMEOUT,
     expect: { poll: { timeout: 30_000 * slowness, interval: 20 } },

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** `npm run test:faults`: one program at a time, since what is measured is how soon it is back. */
+/** `npm run test:faults`: one program at a time, because the tests measure how soon it recovers. */
 export default defineConfig({
   test: {
     include: ["test/faults/*.fault.ts"],
