@@ -54,7 +54,9 @@ export const ticketAdmin = z.object({
   startsAt: isoDateTime,
   timeZone: z.string(),
   currency,
-  currencyFixed: z.boolean().meta({ description: "Has orders, so it cannot be deleted" }),
+  currencyFixed: z
+    .boolean()
+    .meta({ description: "True when the event has orders: its currency cannot change" }),
   refundHours,
   sold: z.int(),
   inside: z.int(),
