@@ -151,7 +151,7 @@ const describedLoginBody = z.strictObject({
     .string()
     .max(4000)
     .optional()
-    .meta({ description: "JSON text of the solved challenge, if the response asked for work" }),
+    .meta({ description: "JSON text of the solved challenge from a `work_required` response" }),
 });
 
 export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =>

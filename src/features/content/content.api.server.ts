@@ -66,7 +66,7 @@ const listItems = ({ params, findAllowedKind }: KindAccess) =>
 
 const readItem = ({ itemParams, findAllowedKind }: KindAccess) =>
   endpoint({
-    summary: "One item with its latest changes",
+    summary: "One item as last saved, including unpublished changes",
     tag: TAG,
     caller: "user",
     params: itemParams,

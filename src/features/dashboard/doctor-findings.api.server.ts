@@ -16,10 +16,10 @@ export const doctorFindingsEndpoint = endpoint({
         level: z.enum(["warn", "fail"]),
         code: z.string().nullable().meta({ description: "Code of the finding" }),
         values: z.record(z.string(), z.union([z.string(), z.number()])),
-        detail: z
-          .string()
-          .nullable()
-          .meta({ description: "Output of the command, with paths; only for owners, otherwise null" }),
+        detail: z.string().nullable().meta({
+          description:
+            "Text of the finding from `npm run doctor`, with paths; only for owners, otherwise null",
+        }),
       }),
     ),
   }),

@@ -69,7 +69,7 @@ const systemStatus = endpoint({
       migration: z.string().meta({ description: "The latest migration" }),
       bytes: count,
       since: isoDateTime,
-      processes: count.meta({ description: "Processes on this database" }),
+      processes: count.meta({ description: "Number of processes of the program that use this database" }),
     }),
     sendsMails: z.boolean(),
     jobLagSeconds: count.meta({ description: "How long the oldest due run has waited" }),

@@ -23,10 +23,10 @@ export const fileReference = (purpose: Purpose) =>
     });
 
 export const enquiryOutput = z.object({
-  reference: z.string().meta({ description: "Reference to look up the registration, such as `KTM-4827`" }),
+  reference: z.string().meta({ description: "Reference to look up the enquiry, such as `KTM-4827`" }),
   now: z.string().meta({ description: "Current state" }),
   next: z.string().meta({ description: "The next step, and when" }),
-  promisedAt: isoDateTime.nullable().meta({ description: "Date of the promised reply" }),
+  promisedAt: isoDateTime.nullable().meta({ description: "Time by which a reply is promised" }),
 });
 
 export function toEnquiryOutput(enquiry: Enquiry, locale: Locale): z.input<typeof enquiryOutput> {

@@ -24,18 +24,20 @@ const pendingChange = z.object({
   id: z.uuid(),
   subject: z.string().meta({ description: "Location of the value, such as giving-page or staff" }),
   item: z.string(),
-  what: z.string().meta({ description: "The changed value, in the caller's language" }),
+  what: z.string().meta({ description: "Name of the value that changes, in the caller's language" }),
   before: z.string(),
   after: z.string(),
   state: z.enum(CHANGE_STATES),
   requestedBy: z.string(),
   requestedAt: isoDateTime,
-  effectiveAt: isoDateTime.meta({ description: "Time of effect without a second person" }),
+  effectiveAt: isoDateTime.meta({
+    description: "When the change takes effect without approval by a second person",
+  }),
   approvedBy: z.string().nullable(),
   endedBy: z.string().nullable(),
   endedAt: isoDateTime.nullable(),
   own: z.boolean().meta({ description: "Requested by the caller; another person must approve it" }),
-  approvable: z.boolean().meta({ description: "Whether the caller's roles may approve it" }),
+  approvable: z.boolean().meta({ description: "Whether the caller may approve it now" }),
   cancellable: z.boolean(),
 });
 

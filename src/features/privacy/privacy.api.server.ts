@@ -69,7 +69,7 @@ const exportSubject = (options: PrivacyOptions) =>
     caller: "user",
     body: subjectBody,
     output: z.object({
-      data: z.unknown().meta({ description: "Records by source, with their stored names" }),
+      data: z.unknown().meta({ description: "Records by source, with the names of the stored fields" }),
       text: z.string().meta({ description: "The same as readable text" }),
     }),
     handle: async ({ deps, principal: user, body, locale }) => {

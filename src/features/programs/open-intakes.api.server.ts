@@ -15,7 +15,7 @@ const openIntake = z
     places: z.int(),
     placesLeft: z.int(),
     meetingPlaces: z.array(z.string()).meta({ description: "Where the class meets; empty: unknown" }),
-    languages: z.array(z.string()).meta({ description: "BCP 47 language of the class; empty: unknown" }),
+    languages: z.array(z.string()).meta({ description: "BCP 47 languages of the class; empty: unknown" }),
   })
   .meta({ id: "OpenIntake" });
 

@@ -43,7 +43,7 @@ const card = z
         startsOn: isoDate.nullable(),
         placesLeft: z.int().nullable(),
         meetingPlaces: z.array(z.string()).meta({ description: "Where the class meets; empty: unknown" }),
-        languages: z.array(z.string()).meta({ description: "BCP 47 language of the class; empty: unknown" }),
+        languages: z.array(z.string()).meta({ description: "BCP 47 languages of the class; empty: unknown" }),
       })
       .meta({ description: "Whether people can apply now, and for which class; null: unknown" }),
     publishedAt: isoDateTime.nullable(),

@@ -117,7 +117,7 @@ export const listQueueRecords = endpoint({
 });
 
 export const listInbox = endpoint({
-  summary: "The caller's work from all queues, earliest promise first",
+  summary: "Records of all queues that the caller works on, earliest promise first",
   tag: TAG,
   caller: "user",
   query: inboxQuery,

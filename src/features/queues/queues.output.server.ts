@@ -23,7 +23,9 @@ export const queuesOutput = z.object({
           state: z.string(),
           label: z.string(),
           actions: z.array(z.string()),
-          reason: z.boolean().meta({ description: "The transition needs a reason, which is recorded" }),
+          reason: z
+            .boolean()
+            .meta({ description: "A transition to this state needs a reason, which is recorded" }),
           all: count,
           late: count,
           soon: count.meta({ description: "Due within a day" }),
@@ -48,13 +50,15 @@ const queueItem = z.object({
   locale,
   submittedAt: isoDateTime,
   changedAt: isoDateTime,
-  dueAt: isoDateTime.nullable().meta({ description: "First promised date of a reply" }),
+  dueAt: isoDateTime.nullable().meta({ description: "Time by which a reply was first promised" }),
   late: z.boolean(),
-  unnotifiedSince: isoDateTime
-    .nullable()
-    .meta({ description: "Time since which news waits for a notification of the person" }),
+  unnotifiedSince: isoDateTime.nullable().meta({
+    description: "Since when the person has not been notified of the new state; null: nothing to notify",
+  }),
   assignee: person.nullable(),
-  unread: z.boolean().meta({ description: "A message of the person that no member of staff has opened yet" }),
+  unread: z
+    .boolean()
+    .meta({ description: "True: no member of staff has opened the latest message of the person" }),
 });
 export const listOutput = z.object({ items: z.array(queueItem), nextCursor: z.string().nullable() });
 

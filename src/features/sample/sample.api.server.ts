@@ -12,14 +12,22 @@ const TAG = "Office";
 const sampleItemOutput = z.object({
   part: z.string().meta({ description: "The part of the back-office where it is" }),
   id: z.string(),
-  title: z.string().meta({ description: "In the language of the call; empty where there is one each" }),
+  title: z
+    .string()
+    .meta({ description: "In the language of the request; empty for a part with a single item" }),
 });
 const removalOutput = z.object({
   removed: z.array(sampleItemOutput),
-  reset: z.array(sampleItemOutput).meta({ description: "Of these there is one each: they begin anew" }),
-  changed: z.array(sampleItemOutput).meta({ description: "Stays: staff have made it their own" }),
+  reset: z
+    .array(sampleItemOutput)
+    .meta({ description: "Single items of a part, reset to their initial state" }),
+  changed: z.array(sampleItemOutput).meta({ description: "Not removed, because staff changed them" }),
   needed: z
-    .array(sampleItemOutput.extend({ hidden: z.boolean().meta({ description: "It becomes a draft" }) }))
+    .array(
+      sampleItemOutput.extend({
+        hidden: z.boolean().meta({ description: "True: the item becomes a draft" }),
+      }),
+    )
     .meta({ description: "Stays: records of people or the books depend on it" }),
   reversed: z
     .array(
@@ -29,7 +37,7 @@ const removalOutput = z.object({
         currency,
       }),
     )
-    .meta({ description: "Bookings that are reversed; below nought: an expense" }),
+    .meta({ description: "Reversed bookings; a negative amount is an expense" }),
 });
 
 const toRemovalOutput = (removal: SampleRemoval, locale: Locale) => {

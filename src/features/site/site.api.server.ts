@@ -46,7 +46,9 @@ export const readSettings = endpoint({
     shortName: z.string(),
     tagline: z.string(),
     mission: z.string(),
-    email: z.string().meta({ description: "Empty: unknown; so are the following ones" }),
+    email: z.string().meta({
+      description: "Empty: not stated. So may be `whatsapp`, `registration`, `address` and `social`",
+    }),
     whatsapp: z.string().meta({ description: "E.164" }),
     registration: z.string(),
     address: z.string(),
@@ -64,7 +66,7 @@ export const readSettings = endpoint({
 const impactNumber = z.object({
   key: z.string(),
   value: z.number(),
-  total: z.number().nullable().meta({ description: "Maximum of the value" }),
+  total: z.number().nullable().meta({ description: "The whole of which the value is a part" }),
   percent: z.boolean(),
   label: z.string(),
   explanation: z.string(),

@@ -10,14 +10,16 @@ const TAG = "Staff";
 const kind = z.enum(NOTICE_KINDS);
 const choice = z.enum(NOTICE_CHOICES);
 const output = z.object({
-  digest: z.boolean().meta({ description: "An email each morning with pending work" }),
+  digest: z
+    .boolean()
+    .meta({ description: "Whether the caller gets an email each morning with pending work" }),
   kinds: z.array(
     z.object({
       kind,
       choice,
       choices: z
         .array(choice)
-        .meta({ description: "Possible choices; the last responsible person has none" }),
+        .meta({ description: "Possible choices; for the last responsible person only `at_once`" }),
     }),
   ),
 });

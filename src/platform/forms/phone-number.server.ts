@@ -30,7 +30,7 @@ export const phoneText = <const O extends Optional>(options: O) =>
       .max(MAX_LENGTH)
       .regex(/^\+\d{8,15}$/)
       .meta({
-        description: "E.164; a number without a plus belongs to the country",
+        description: "E.164; a number without a plus is read as a number of the given country",
         examples: ["+254712345678"],
       }),
     plainPhone,

@@ -137,7 +137,7 @@ const resetSecondFactor = (organisationOf: OrganisationName) =>
     params: z.object({ id: z.string().max(80) }),
     output: z.object({
       id: z.string(),
-      isPending: z.boolean().meta({ description: "It waits for a second owner, or 24 hours" }),
+      isPending: z.boolean().meta({ description: "The reset waits for a second owner, or 24 hours" }),
     }),
     refuses: ["not_found", "conflict"],
     handle: async ({ deps, principal: user, params, locale }) => {

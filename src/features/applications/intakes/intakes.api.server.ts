@@ -59,12 +59,12 @@ const intakeFields = z.object({
     .max(MAX_MEETING_PLACES)
     .default([])
     .transform((all) => [...new Set(all.filter((one) => one !== ""))])
-    .meta({ description: "Where the class meets, by its usual name" }),
+    .meta({ description: "Usual names of the places where the class meets" }),
   decisionDays: z
     .int()
     .min(1)
     .max(MAX_DECISION_DAYS)
-    .meta({ description: "Number of days until a registration is decided" }),
+    .meta({ description: "Maximum number of days until a registration is decided" }),
 });
 const version = z.int().min(1).meta({ description: "Version of the intake that the caller read" });
 

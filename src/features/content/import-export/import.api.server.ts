@@ -34,7 +34,7 @@ export function importEndpoint(kinds: readonly ContentKind[]) {
     }),
     output: z.object({
       counts: z.object({ create: z.int(), change: z.int(), same: z.int(), refuse: z.int() }),
-      rows: z.array(importedRow).meta({ description: "The first refused rows; a long file has more" }),
+      rows: z.array(importedRow).meta({ description: "Rows of the file, refused rows first; at most 200" }),
       written: z.boolean(),
     }),
     refuses: ["forbidden"],

@@ -20,12 +20,12 @@ export const checkInGuest = endpoint({
     ticket: z.string().max(400).meta({ description: "Code of the ticket, or the content of its QR code" }),
     direction: z.enum(["in", "out"]),
     clientId: z.uuid(),
-    at: isoDateTime.optional().meta({ description: "Time of a tap without a connection" }),
+    at: isoDateTime.optional().meta({ description: "Time of a check-in or check-out that was made offline" }),
   }),
   output: z.object({
     kind: z.enum(RESULT_KINDS),
     good: z.boolean(),
-    text: z.string().meta({ description: "Note for the check-in staff" }),
+    text: z.string().meta({ description: "Result in words, for the check-in staff" }),
     guest: z
       .object({ id: z.string(), code: z.string(), name: z.string(), type: z.string(), inside: z.boolean() })
       .nullable(),

@@ -113,7 +113,7 @@ const PROBLEM_MESSAGES = {
 };
 
 export const saveTicketAdmin = endpoint({
-  summary: "Replaces the ticket types of an event",
+  summary: "Replaces the ticket types, pools, currency and refund deadline of an event",
   tag: TAG,
   caller: "user",
   params: eventParams,

@@ -25,7 +25,7 @@ const localizedInput = (max: number) =>
   }) as z.ZodType<Partial<Record<Locale, string>>>;
 
 export const pool = z.object({
-  key: key.meta({ description: "For programs; people see the name" }),
+  key: key.meta({ description: "For API clients; people see the name" }),
   name: z.string().trim().min(1).max(80),
   capacity: z.int().min(0).max(1000000),
 });

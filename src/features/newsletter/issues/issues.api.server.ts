@@ -47,7 +47,7 @@ const head = z.object({
 });
 const count = z.int();
 const statistics = z.object({
-  readers: count.meta({ description: "Number of current recipients" }),
+  readers: count.meta({ description: "Number of people who would get the issue now" }),
   passed: count.meta({ description: "Number of recipients processed so far" }),
   made: count.meta({ description: "Created emails" }),
   waiting: count,
@@ -55,7 +55,7 @@ const statistics = z.object({
   bounced: count,
   held: count.meta({ description: "Not sent: blocked addresses" }),
   failed: count,
-  unsubscribed: count.meta({ description: "Unsubscribed within six days" }),
+  unsubscribed: count.meta({ description: "Unsubscribed within six days after delivery" }),
 });
 const whole = head.extend({ summary: localizedText, content: localizedText, statistics });
 

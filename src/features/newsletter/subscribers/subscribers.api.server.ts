@@ -136,8 +136,8 @@ export const importSubscribersEndpoint = endpoint({
           errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
         }),
       )
-      .meta({ description: "The first omitted rows; a long file has more" }),
-    more: z.int().meta({ description: "Number of further omitted rows" }),
+      .meta({ description: "Rows that are not imported; at most the first 200" }),
+    more: z.int().meta({ description: "Number of further rows that are not imported" }),
     unused: z.array(z.string()).meta({ description: "Ignored columns" }),
     questions: z
       .array(

@@ -56,7 +56,10 @@ export const readOneMail = endpoint({
   output: mailSummary.extend({
     text: z.string(),
     canBeSent: z.boolean().meta({ description: "Whether its links, if any, are still stored" }),
-    answer: z.string().nullable().meta({ description: "Latest reply of the mail server" }),
+    answer: z
+      .string()
+      .nullable()
+      .meta({ description: "Latest reply of the mail server, or why the program did not send the email" }),
   }),
   refuses: ["not_found"],
   handle: async ({ deps, principal, params }) => {

@@ -17,7 +17,7 @@ import { PICTURE_PLACES, TEXT_PLACES } from "../media/pictures.model";
 const TAG = "Files";
 
 export const listDocuments = endpoint({
-  summary: "Published files, newest first",
+  summary: "Files that staff published, including withdrawn ones, newest first",
   tag: TAG,
   caller: "user",
   query: z.object({

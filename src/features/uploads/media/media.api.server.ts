@@ -219,7 +219,7 @@ export const dismissMediaOrder = endpoint({
 });
 
 export const changeMedia = endpoint({
-  summary: "Saves the texts of a photograph",
+  summary: "Saves alternative text, date, consent and focal point of a photograph",
   tag: TAG,
   caller: "user",
   params: idParams,

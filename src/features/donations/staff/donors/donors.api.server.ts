@@ -65,7 +65,7 @@ export const readDonorEndpoint = endpoint({
         year: z.int(),
         currency,
         gifts: z.int(),
-        minor: minor.meta({ description: "Amount received, without refunds" }),
+        minor: minor.meta({ description: "Amount received, minus refunds" }),
       }),
     ),
     gifts: z.array(

@@ -115,7 +115,7 @@ export const postExpense = endpoint({
     currency: currency
       .nullable()
       .default(null)
-      .meta({ description: "Only without a campaign, which has its own" }),
+      .meta({ description: "Required without a campaign; a campaign has its own" }),
     paidFrom: account.default(BANK),
     minor: amountInput,
     on: isoDate,

@@ -27,8 +27,12 @@ export const readReconciliation = endpoint({
         paymentRef: z.string(),
         problem: z.enum(PAYMENT_PROBLEMS),
         currency: currency.nullable(),
-        providerMinor: minor.nullable().meta({ description: "Amount of the payment at the provider" }),
-        bookedMinor: minor.nullable().meta({ description: "Amount of the payment in the books" }),
+        providerMinor: minor
+          .nullable()
+          .meta({ description: "Amount that the provider holds of the payment" }),
+        bookedMinor: minor
+          .nullable()
+          .meta({ description: "Amount that the provider holds of the payment according to the books" }),
         foundAt: isoDateTime,
       }),
     ),

@@ -139,7 +139,8 @@ const EMAIL_PROBLEMS = {
 /** @param organisationOf returns the name that signs emails */
 export const correctTicketOrderEmail = (organisationOf: (deps: Deps) => Promise<string>) =>
   endpoint({
-    summary: "Changes the email address of an order, gives its tickets new codes, and emails them",
+    summary:
+      "Changes the email address of an order, gives its tickets new codes, and emails them to the new address",
     tag: TAG,
     caller: "user",
     params: orderParams,
