@@ -22,7 +22,7 @@ async function command(env, ...args) {
   const watching = setInterval(() => (memory = Math.max(memory, highest(child.pid))), 50);
   const code = await new Promise((resolve) => child.once("exit", resolve));
   clearInterval(watching);
-  if (code !== 0) throw new BenchmarkError(`${args[0]} ended with code ${code}; its last lines are above.`);
+  if (code !== 0) throw new BenchmarkError(`${args[0]} ended with code ${code}; see its output above.`);
   return { seconds: (performance.now() - began) / 1000, memory };
 }
 
@@ -59,7 +59,7 @@ const sizeOf = (folder) =>
 await run(async (atEnd) => {
   printHead(
     "Backup and restore",
-    "Backup: made while the program serves, and proved by starting a database from it (both in the time). Restore: into an empty data folder, until everything is on disk. Memory: the most that the command's process held, without PostgreSQL. Readers: the slowest hundredth of one reader's pages, each made anew, without and with the backup; everything shares the machine.",
+    "A backup is created while the program serves requests, and proved by starting a database from it; the time includes both. A restore ends when everything is on disk in an empty data folder. Memory is the peak of the command's process, without PostgreSQL. Reader p99 is for uncached pages, without / with the backup on the same machine.",
   );
   const rows = [];
   for (const gifts of AMOUNTS) {
@@ -91,7 +91,16 @@ await run(async (atEnd) => {
     ]);
   }
   printTable(
-    ["gifts", "database", "backup", "backup, proved", "memory", "restore", "memory", "readers p99"],
+    [
+      "gifts",
+      "database",
+      "backup",
+      "backup time",
+      "backup memory",
+      "restore time",
+      "restore memory",
+      "reader p99",
+    ],
     rows,
   );
 });

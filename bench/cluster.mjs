@@ -22,17 +22,17 @@ const SENDERS = 24;
 const DRAIN = 2;
 const PAGES = ["/", "/programs", "/events", "/fundraisers", "/blog", "/contact", "/fr/programs", "/team"];
 
-const notes = () => ({ reads: 0, failedReads: 0, posts: 0, failedPosts: 0, repeated: 0, times: [] });
-let resetNotes = notes();
+const createCounters = () => ({ reads: 0, failedReads: 0, posts: 0, failedPosts: 0, repeated: 0, times: [] });
+let counters = createCounters();
 
 async function reader(base, over) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   for (let at = 0; !over(); at++) {
     const began = performance.now();
     const status = await get(base + PAGES[at % PAGES.length], agent).catch(() => 0);
-    resetNotes.reads++;
-    if (status !== 200) resetNotes.failedReads++;
-    else resetNotes.times.push(performance.now() - began);
+    counters.reads++;
+    if (status !== 200) counters.failedReads++;
+    else counters.times.push(performance.now() - began);
     await sleep(5);
   }
   agent.destroy();
@@ -53,12 +53,12 @@ const get = (address, agent) =>
 async function retryUntilDone(work) {
   for (let tries = 0; ; tries++)
     try {
-      resetNotes.posts++;
+      counters.posts++;
       const value = await work();
-      if (tries > 0) resetNotes.repeated++;
+      if (tries > 0) counters.repeated++;
       return value;
     } catch (error) {
-      resetNotes.failedPosts++;
+      counters.failedPosts++;
       if (error instanceof UnexpectedStatusError && !/with 50[234]/.test(error.message)) throw error;
       await sleep(40);
     }
@@ -76,11 +76,11 @@ async function sender(site, over, accepted) {
 }
 
 function measurePhase(title, accepted, before) {
-  const { reads, failedReads, posts, failedPosts, repeated, times } = resetNotes;
-  resetNotes = notes();
+  const { reads, failedReads, posts, failedPosts, repeated, times } = counters;
+  counters = createCounters();
   const p99 = `${formatNumber(quantile(times, 0.99))} ms`;
-  const percentiles = [reads, failedReads, posts, failedPosts, repeated, accepted.length - before];
-  return [title, ...percentiles.map((figure) => figure.toLocaleString("en-US")), p99];
+  const counts = [reads, failedReads, posts, failedPosts, repeated, accepted.length - before];
+  return [title, ...counts.map((count) => count.toLocaleString("en-US")), p99];
 }
 
 async function compare(db, accepted, since) {
@@ -88,7 +88,7 @@ async function compare(db, accepted, since) {
   const stored = new Set(rows.map(({ reference }) => reference));
   const once = accepted.filter((reference) => stored.has(reference)).length;
   // Every form was acknowledged in the end, so each extra row is a duplicate.
-  return { once, missing: accepted.length - once, twice: rows.length - accepted.length };
+  return { once, missing: accepted.length - once, duplicates: rows.length - accepted.length };
 }
 
 const environmentOf = (db, keeperFolder, origin) => ({
@@ -142,39 +142,48 @@ await run(async (atEnd) => {
 
   printHead(
     "Several processes",
-    `${PROCESSES} processes on one PostgreSQL behind nginx (deploy/nginx-*.conf); ${READERS} readers ask for pages without a pause, ${SENDERS} people send messages; everything shares two cores. A failed read or post is an answer other than the wanted one, or none; what failed is sent again as it was. In the second stretch a random process is killed (SIGKILL) ${KILLS} times and started again; in the third every process is restarted in turn (SIGTERM, ${DRAIN} s of drain). Goal: nothing acknowledged missing or twice, no failed read at all, no failed request in the rolling restart.`,
+    `${PROCESSES} processes use one PostgreSQL server behind nginx (deploy/nginx-*.conf); ${READERS} readers on the same machine request pages without pause, and ${SENDERS} people send messages. A request fails if it gets no answer or an unexpected status; failed form requests are sent again unchanged. In the second phase a random process is killed (SIGKILL) and restarted ${KILLS} times; in the third, each process is restarted in turn (SIGTERM, ${DRAIN} s of drain). Goal: each acknowledged message is stored exactly once, no read fails, and no request fails in the rolling restart.`,
   );
   let isOver = false;
   const over = () => isOver;
   const accepted = [];
   const since = new Date();
-  const everybody = [
+  const clients = [
     ...Array.from({ length: READERS }, () => reader(base, over)),
     ...Array.from({ length: SENDERS }, () => sender({ base, origin }, over, accepted)),
   ];
-  const working = Promise.all(everybody);
+  const working = Promise.all(clients);
   working.catch(() => {});
   const rows = [];
   const during = async (title, work) => {
-    resetNotes = notes();
+    counters = createCounters();
     const before = accepted.length;
     await Promise.race([work(), working]);
     rows.push(measurePhase(title, accepted, before));
     progress(`${title}: done`);
   };
 
-  await during("nothing happens", () => sleep(SECONDS * 1000));
+  await during("no faults", () => sleep(SECONDS * 1000));
   await during(`${KILLS} kills`, () => killAtRandom(processes, start));
   await during("rolling restart", () => restartInTurn(processes, start));
   isOver = true;
   await working;
   printTable(
-    ["stretch", "reads", "failed", "posts and forms", "failed", "sent again", "acknowledged", "read p99"],
+    [
+      "phase",
+      "reads",
+      "failed reads",
+      "form requests",
+      "failed form requests",
+      "sent again",
+      "acknowledged",
+      "read p99",
+    ],
     rows,
   );
-  const { once, missing, twice } = await compare(db, accepted, since);
+  const { once, missing, duplicates } = await compare(db, accepted, since);
   printTable(
-    ["messages acknowledged", "there exactly once", "missing", "twice"],
-    [[accepted.length, once, missing, twice].map(String)],
+    ["acknowledged messages", "stored exactly once", "missing", "duplicates"],
+    [[accepted.length, once, missing, duplicates].map(String)],
   );
 });

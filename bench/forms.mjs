@@ -27,8 +27,8 @@ async function measure(site, kind, rate) {
   );
   await sleep(FILL_TIME_MS);
   const times = [];
-  const taken = [];
-  const refused = [];
+  const references = [];
+  const errors = [];
   const busy = { at: performance.now(), server: processorSeconds(site.pid) };
   const began = performance.now();
   await Promise.all(
@@ -37,21 +37,21 @@ async function measure(site, kind, rate) {
       const from = performance.now();
       try {
         const result = await kind.send(site, person, forms.get(person));
-        taken.push(await readReference(site, person, result));
+        references.push(await readReference(site, person, result));
         times.push(performance.now() - from);
       } catch (error) {
-        refused.push(error.message);
+        errors.push(error.message);
       }
     }),
   );
   const took = (performance.now() - began) / 1000;
   const share = (processorSeconds(site.pid) - busy.server) / took;
-  return { people, taken, refused, times, took, share };
+  return { people, references, errors, times, took, share };
 }
 
-async function findLost(db, table, taken) {
-  const { rows } = await db.query(`select reference from ${table} where reference = any($1)`, [taken]);
-  return taken.length - rows.length;
+async function findLost(db, table, references) {
+  const { rows } = await db.query(`select reference from ${table} where reference = any($1)`, [references]);
+  return references.length - rows.length;
 }
 
 await run(async (atEnd) => {
@@ -63,21 +63,21 @@ await run(async (atEnd) => {
   const site = { base: program.base, origin: `http://localhost:${PORT}`, pid: program.pid };
   printHead(
     "Public forms",
-    `One process with its database, and the senders, on the same machine. Everybody is another person with another address (told by a trusted proxy), opens the form, reads it for ${FILL_TIME_MS / 1000} s, and sends it at a moment of their own, ${SECONDS} s long; the time runs from the first post until the page with the reference is there. Every defence is on. Goal: 50 a second, none lost.`,
+    `One process, its database and the senders share the machine; every protection is on. Each sender is a different person with their own IP address (set by a trusted proxy), who opens the form, waits ${FILL_TIME_MS / 1000} s, and posts it at a scheduled moment within ${SECONDS} s. The time runs from the first post until the page with the reference. Goal: 50 a second, none lost.`,
   );
   await measure(site, contact, 10);
   const table = [];
   for (const kind of [contact, registration])
     for (const rate of RATES) {
-      const { people, taken, refused, times, took, share } = await measure(site, kind, rate);
-      const lost = await findLost(db, kind.table, taken);
+      const { people, references, errors, times, took, share } = await measure(site, kind, rate);
+      const lost = await findLost(db, kind.table, references);
       progress(
-        `${kind.title}, ${rate}/s: ${taken.length} of ${people.length}, ${lost} lost ${refused[0] ?? ""}`,
+        `${kind.title}, ${rate}/s: ${references.length} of ${people.length}, ${lost} lost ${errors[0] ?? ""}`,
       );
       table.push([
         kind.title,
-        ...[rate, people.length, taken.length / took, taken.length].map(formatNumber),
-        String(refused.length),
+        ...[rate, people.length, references.length / took, references.length].map(formatNumber),
+        String(errors.length),
         String(lost),
         ...[quantile(times, 0.5), quantile(times, 0.99)].map(formatNumber),
         formatNumber(share),
@@ -86,15 +86,15 @@ await run(async (atEnd) => {
   printTable(
     [
       "form",
-      "asked for/s",
+      "requested/s",
       "sent",
-      "done/s",
+      "completed/s",
       "acknowledged",
-      "refused",
+      "failed",
       "lost",
       "p50 ms",
       "p99 ms",
-      "cores (server)",
+      "cores used (server)",
     ],
     table,
   );

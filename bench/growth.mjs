@@ -54,18 +54,18 @@ const pagesOf = async (small, large) => [
   ["posts", "/blog"],
   ["posts of one category", "/blog?category=student-stories"],
   ["posts, far down the list", "/blog", await farDown(large, Math.floor(LARGE.posts / 2))],
-  ["posts, one word searched", "/blog?q=code"],
+  ["posts, search for a word", "/blog?q=code"],
   ["a post", `/blog/${small.post}`],
   ["events", "/events"],
   ["past events", "/events?status=past"],
   ["an event", "/events/displaced-developers-conference"],
   ["fundraisers", "/fundraisers"],
-  ["fundraisers one can give to", "/fundraisers?status=open"],
-  ["the fundraiser with half of all gifts", "/fundraisers/laptop-drive-2024"],
+  ["open fundraisers", "/fundraisers?status=open"],
+  ["fundraiser with half of all gifts", "/fundraisers/laptop-drive-2024"],
   ["support", "/support"],
   ["transparency", "/transparency"],
-  ["transparency, as a file", "/transparency.csv"],
-  ["search of the whole site", "/search?q=laptop"],
+  ["transparency (CSV)", "/transparency.csv"],
+  ["search of the site", "/search?q=laptop"],
 ];
 
 async function compare(small, large, [title, path, other = path]) {
@@ -91,7 +91,7 @@ async function compare(small, large, [title, path, other = path]) {
 }
 
 async function compareLists(small, large, title) {
-  const farPosition = await large.admin.place(Math.floor(LARGE.gifts / 2));
+  const farPosition = await large.admin.findPosition(Math.floor(LARGE.gifts / 2));
   const sides = [
     { ask: () => small.admin.lists[title](), times: [] },
     { ask: () => large.admin.lists[title](farPosition), times: [] },
@@ -112,13 +112,15 @@ await run(async (atEnd) => {
   const large = await prepare(atEnd, 3514, LARGE);
   printHead(
     "Growth",
-    `Milliseconds until a page has been made and received, none from the cache, medians of ${ROUNDS} by turns. Few: ${describeAmounts(SMALL)}. Many: ${describeAmounts(LARGE)}, half of the gifts for one campaign, half of the orders for one event. Goal: the ratio stays below 1.5.`,
+    `Milliseconds until an uncached page is received, medians of ${ROUNDS} alternating requests. Few: ${describeAmounts(SMALL)}. Many: ${describeAmounts(LARGE)}; half of the gifts are for one campaign, half of the orders for one event. Goal: a ratio of at most 1.5.`,
   );
   const rows = [];
   for (const page of await pagesOf(small, large)) rows.push(await compare(small, large, page));
-  printTable(["page", "few", "many", "ratio", "page at few", "page at many"], rows);
+  printTable(["page", "few", "many", "ratio", "size (few)", "size (many)"], rows);
   const lists = [];
   for (const title of Object.keys(small.admin.lists)) lists.push(await compareLists(small, large, title));
-  console.log("Lists and sums of the office, without the network: what the database is asked for.\n");
+  console.log(
+    "Finance lists and totals of the back office, in milliseconds: the services and their queries, without HTTP.\n",
+  );
   printTable(["list", "few", "many", "ratio"], lists);
 });

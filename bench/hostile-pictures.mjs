@@ -41,12 +41,12 @@ await run(async (atEnd) => {
   const { pid } = await startProgram({ port: PORT, folder, atEnd });
   printHead(
     "Hostile pictures",
-    "Resident memory of the program and its picture processes together (its database not counted) before files are sent and at its peak until all are answered. Four are sent at once by somebody who is not signed in. Goal: less than 150 MB more. 422: refused; 201: taken.",
+    "A visitor who is not signed in sends four pictures at once. Memory is the resident memory of the program and its picture processes, without the database: before the files are sent, and at the peak until all are answered. Status 422: refused; 201: accepted. Goal: less than 150 MB more.",
   );
   const rows = [];
   const groups = [
-    ["small files that unfold to much, one of each kind", BOMBS],
-    ["the largest that are taken, one of each kind", LARGEST],
+    ["small files with huge pictures, one of each kind", BOMBS],
+    ["the largest accepted files, one of each kind", LARGEST],
   ];
   for (const [title, kinds] of groups) {
     const files = [];
@@ -56,6 +56,6 @@ await run(async (atEnd) => {
       rows.push(await measure(pid, `four of: ${kind}`, [files[at], files[at], files[at], files[at]]));
   }
   const after = await fetch(`${ORIGIN}/readyz`);
-  rows.push(["(afterwards)", "", formatMegabytes(residentOf(pid)), "", "", "", `answers ${after.status}`]);
-  printTable(["files", "size", "before", "peak", "more", "seconds", "answers"], rows);
+  rows.push(["afterwards (/readyz)", "", formatMegabytes(residentOf(pid)), "", "", "", String(after.status)]);
+  printTable(["files", "size", "before", "peak", "more", "seconds", "status"], rows);
 });

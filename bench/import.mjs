@@ -8,8 +8,8 @@ import { sendFile } from "./support/upload.mjs";
 
 const PORT = 3521;
 const ORIGIN = `http://localhost:${PORT}`;
-/** Interval of the bystander's requests in milliseconds. */
-const EVERY = 25;
+/** Interval of the bystander's requests. */
+const INTERVAL_MS = 25;
 
 const HEAD = "name,description.en,description.fr,url,position";
 const row = (at) =>
@@ -31,17 +31,17 @@ async function importFile(headers, upload, write) {
 function bystander() {
   const waits = [];
   const stopping = new AbortController();
-  const asking = (async () => {
+  const polling = (async () => {
     while (!stopping.signal.aborted) {
       const began = performance.now();
       await (await fetch(`${ORIGIN}/readyz`)).arrayBuffer();
       waits.push(performance.now() - began);
-      await sleep(EVERY);
+      await sleep(INTERVAL_MS);
     }
   })();
   return async () => {
     stopping.abort();
-    await asking;
+    await polling;
     return { usual: median(waits), longest: Math.max(...waits) };
   };
 }
@@ -77,17 +77,18 @@ await run(async (atEnd) => {
   const headers = { ...(await signIn(client)).headers, origin: ORIGIN };
   printHead(
     "Import of content",
-    "Files of partners, five columns each. Seconds and memory of the program (more than before, at the peak) for looking at every row and for writing all of them in one transaction; and what somebody waits who asks for something small meanwhile, in milliseconds.",
+    "Files of partners with five columns. The preview checks every row; the import writes all rows in one transaction. Memory is the resident memory of the program before, and the additional memory at the peak. Meanwhile a bystander sends small requests; waits are in milliseconds.",
   );
   const rows = [];
   for (const count of [500, 5000, 100_000]) {
     const bytes = file(count);
     const { id } = await sendFile(ORIGIN, headers, { purpose: "import", type: "text/csv", bytes });
     const title = `${count.toLocaleString("en-US")} rows, ${formatMegabytes(bytes.length)}`;
-    rows.push(
-      await measure(program.pid, headers, `${title}: looked at`, () => importFile(headers, id, false)),
-    );
-    rows.push(await measure(program.pid, headers, `${title}: taken`, () => importFile(headers, id, true)));
+    rows.push(await measure(program.pid, headers, `${title}: preview`, () => importFile(headers, id, false)));
+    rows.push(await measure(program.pid, headers, `${title}: import`, () => importFile(headers, id, true)));
   }
-  printTable(["file", "seconds", "before", "more", "a bystander waits", "at most", "answer"], rows);
+  printTable(
+    ["file", "seconds", "memory before", "more", "bystander waits (median)", "longest wait", "answer"],
+    rows,
+  );
 });

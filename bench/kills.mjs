@@ -31,7 +31,7 @@ async function retryUntilDone(work, over) {
     }
 }
 
-async function sender(site, kind, over, taken) {
+async function sender(site, kind, over, references) {
   while (!over()) {
     const person = createPerson();
     const opened = await retryUntilDone(() => kind.openForm(site, person), over);
@@ -48,20 +48,20 @@ async function sender(site, kind, over, taken) {
       () => readReference(site, person, result.value),
       () => false,
     );
-    taken.push(shown.value);
+    references.push(shown.value);
   }
 }
 
-async function check(db, table, taken, since) {
+async function check(db, table, references, since) {
   const { rows } = await db.query(`select reference from ${table} where created_at >= $1`, [since]);
   const stored = new Set(rows.map(({ reference }) => reference));
-  const once = taken.filter((reference) => stored.has(reference)).length;
+  const once = references.filter((reference) => stored.has(reference)).length;
   // Every form was acknowledged in the end, so each extra row is a duplicate.
   return {
-    acknowledged: taken.length,
+    acknowledged: references.length,
     once,
-    missing: taken.length - once,
-    twice: rows.length - taken.length,
+    missing: references.length - once,
+    duplicates: rows.length - references.length,
   };
 }
 
@@ -72,16 +72,16 @@ await run(async (atEnd) => {
   let program = await start();
   const site = { base: program.base, origin: `http://localhost:${PORT}` };
   printHead(
-    "Forms and kill -9",
-    `${SENDERS} people send messages and whole registrations through the real door, one after the other, while the program is killed (SIGKILL) ${KILLS} times, each time ${PROGRAM_LIFETIME.least} to ${PROGRAM_LIFETIME.most} ms after it was ready. What had no answer is sent again as it was, as a phone does. Acknowledged is what was answered with a reference; what is counted are rows of the database. Goal: each exactly once.`,
+    "Forms with kills",
+    `${SENDERS} people each send messages or complete registrations through the public forms, one after another. Meanwhile the program is killed (SIGKILL) ${KILLS} times, each time ${PROGRAM_LIFETIME.least} to ${PROGRAM_LIFETIME.most} ms after it was ready. A form without an answer is sent again unchanged, as a phone does; it is acknowledged when the sender sees its reference. Goal: the database contains each acknowledged form exactly once.`,
   );
   let isOver = false;
   const over = () => isOver;
   const since = new Date();
-  const taken = new Map([contact, registration].map((kind) => [kind, []]));
+  const references = new Map([contact, registration].map((kind) => [kind, []]));
   const senders = Array.from({ length: SENDERS }, (_, n) => {
     const kind = n % 2 === 0 ? contact : registration;
-    return sender(site, kind, over, taken.get(kind));
+    return sender(site, kind, over, references.get(kind));
   });
   for (const one of senders) one.catch(() => {});
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -90,20 +90,20 @@ await run(async (atEnd) => {
     await program.stop();
     program = await start();
     if (kill % 10 === 0)
-      progress(`${kill} kills, ${seen.sent} sent, ${seen.repeated} of them more than once`);
+      progress(`${kill} kills, ${seen.sent} forms sent, ${seen.repeated} of them more than once`);
   }
   isOver = true;
   await Promise.all(senders);
   const db = await connectTo(folder);
   atEnd(() => db.end());
   const rows = [];
-  for (const [kind, acknowledged] of taken) {
-    const { acknowledged: all, once, missing, twice } = await check(db, kind.table, acknowledged, since);
-    rows.push([kind.title, ...[all, once, missing, twice].map(String)]);
+  for (const [kind, acknowledged] of references) {
+    const { acknowledged: all, once, missing, duplicates } = await check(db, kind.table, acknowledged, since);
+    rows.push([kind.title, ...[all, once, missing, duplicates].map(String)]);
   }
-  printTable(["form", "acknowledged", "there exactly once", "missing", "twice"], rows);
+  printTable(["form", "acknowledged", "stored exactly once", "missing", "duplicates"], rows);
   printTable(
-    ["kills", "requests that broke off", "answered 503", "forms sent more than once"],
+    ["kills", "requests without an answer", "503 answers", "forms sent more than once"],
     [[KILLS, seen.broken, seen.unavailable, seen.repeated].map(String)],
   );
 });

@@ -39,7 +39,7 @@ const PORT = 3410;
 const DEBUGGING_PORT = 9333;
 
 /** Scores are out of 100, NaN for skipped categories. `blocked` is total blocking time in ms. */
-async function look(address, categories) {
+async function audit(address, categories) {
   const { lhr } = await lighthouse(address, {
     port: DEBUGGING_PORT,
     logLevel: "error",
@@ -70,19 +70,19 @@ await run(async (atEnd) => {
   const browser = await chromium.launch({ executablePath, args: [...args, debugging] });
   atEnd(() => browser.close());
   const rows = [];
-  const complaints = new Set();
+  const failedAudits = new Set();
   const indexes = [];
   for (const path of requested.length > 0 ? requested : TEMPLATES) {
-    const looks = [];
+    const audits = [];
     const address = base.replace("127.0.0.1", "localhost") + path;
     const categories = CATEGORIES.filter((name) => name !== "seo" || !UNLISTED.has(path));
-    while (looks.length < ROUNDS) looks.push(await look(address, categories));
-    for (const { index, wrong } of looks) {
+    while (audits.length < ROUNDS) audits.push(await audit(address, categories));
+    for (const { index, wrong } of audits) {
       indexes.push(index);
-      for (const title of wrong) complaints.add(`${path}: ${title}`);
+      for (const title of wrong) failedAudits.add(`${path}: ${title}`);
     }
-    const scores = CATEGORIES.map((_, at) => median(looks.map((one) => one.scores[at])));
-    const [paint, blocked] = ["paint", "blocked"].map((what) => median(looks.map((one) => one[what])));
+    const scores = CATEGORIES.map((_, at) => median(audits.map((one) => one.scores[at])));
+    const [paint, blocked] = ["paint", "blocked"].map((what) => median(audits.map((one) => one[what])));
     rows.push(
       [path, ...scores, Math.round(paint), Math.round(blocked)].map((value) =>
         Number.isNaN(value) ? "–" : String(value),
@@ -92,8 +92,8 @@ await run(async (atEnd) => {
   }
   printHead(
     "Lighthouse",
-    `Mobile, simulated slow 4G, processor four times slower than this machine (Lighthouse's index of it: ${Math.round(median(indexes))}), medians of ${ROUNDS}. Paint: the largest thing on the screen, ms; blocked: the time nothing could be touched until then, ms. Goal: 100 in each.`,
+    `Mobile, simulated slow 4G, and a processor four times slower than this machine (its Lighthouse index: ${Math.round(median(indexes))}); medians of ${ROUNDS}. Paint is the largest contentful paint, blocked the total blocking time, both in milliseconds. Goal: 100 in each category.`,
   );
   printTable(["page", ...CATEGORIES, "paint", "blocked"], rows);
-  for (const line of complaints) console.log(`- ${line}`);
+  for (const line of failedAudits) console.log(`- ${line}`);
 });

@@ -13,12 +13,12 @@ const PASSWORD = "seven green kettles";
 /** Same values as in `src/platform/auth/passwords.server.ts`. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ACCOUNTS = 4000;
-/** Interval of a bystander's requests in milliseconds. */
-const EVERY = 25;
+/** Interval of a bystander's requests. */
+const INTERVAL_MS = 25;
 const BYSTANDERS = [
   { title: "cached page", path: "/", headers: { "accept-encoding": "br" } },
-  { title: "API, cached by nobody", path: "/api/v1/ping", headers: {} },
-  { title: "API, from the database", path: "/api/v1/programs", headers: {} },
+  { title: "API, uncached", path: "/api/v1/ping", headers: {} },
+  { title: "API, with database", path: "/api/v1/programs", headers: {} },
 ];
 
 async function makeAccounts(client) {
@@ -32,7 +32,7 @@ async function makeAccounts(client) {
 
 let people = 0;
 /** A different account and IP address each time, so other limits do not apply. */
-const somebody = () => {
+const nextPerson = () => {
   people++;
   return {
     email: `p${(people % ACCOUNTS) + 1}@example.org`,
@@ -41,7 +41,7 @@ const somebody = () => {
 };
 
 async function signIn(base) {
-  const { email, address } = somebody();
+  const { email, address } = nextPerson();
   const began = performance.now();
   const answer = await fetch(`${base}/ajax/v1/auth/login`, {
     method: "POST",
@@ -52,7 +52,7 @@ async function signIn(base) {
     },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  if (answer.status !== 200) throw new BenchmarkError(`Signing in was answered with ${answer.status}.`);
+  if (answer.status !== 200) throw new BenchmarkError(`A sign-in was answered with ${answer.status}.`);
   await answer.arrayBuffer();
   return performance.now() - began;
 }
@@ -69,9 +69,9 @@ async function signInFor(base, waiting, until) {
 async function standBy(base, { path, headers }, until) {
   const requested = [];
   while (performance.now() < until) {
-    const from = { ...headers, "x-forwarded-for": somebody().address };
+    const from = { ...headers, "x-forwarded-for": nextPerson().address };
     requested.push(get(base + path, from, concurrentAgent).then(({ milliseconds }) => milliseconds));
-    await sleep(EVERY);
+    await sleep(INTERVAL_MS);
   }
   return Promise.all(requested);
 }
@@ -90,7 +90,7 @@ await run(async (atEnd) => {
   const { base } = program;
   printHead(
     "Signing in",
-    `One process on all cores, the generator beside it. So many people sign in at any time, each anew when let in (${SECONDS} s for each row); bystanders ask every ${EVERY} ms meanwhile. Two passwords are worked out at once (argon2id, 19 MiB, two passes), the others wait: what a crowd costs is bounded, and so is what it takes from others. Milliseconds.`,
+    `The given number of people sign in at any time, for ${SECONDS} s; when one is signed in, the next begins. Meanwhile bystanders each send a request every ${INTERVAL_MS} ms, and all share the machine with the program. Two passwords are hashed at once (argon2id, 19 MiB, two passes) and the others wait, so the cost of a crowd is bounded. Times are in milliseconds.`,
   );
   for (const bystander of BYSTANDERS) await standBy(base, bystander, performance.now() + 1000);
   await signInFor(base, 4, performance.now() + 2000);
@@ -103,7 +103,7 @@ await run(async (atEnd) => {
       ...BYSTANDERS.map((bystander) => standBy(base, bystander, until)),
     ]);
     const took = (performance.now() - began) / 1000;
-    progress(`${waiting} waiting: ${formatNumber(times.length / took)} a second`);
+    progress(`${waiting} people: ${formatNumber(times.length / took)} sign-ins/s`);
     rows.push([
       String(waiting),
       formatNumber(times.length / took),
@@ -117,7 +117,7 @@ await run(async (atEnd) => {
   printTable(
     [
       "people signing in",
-      "let in a second",
+      "sign-ins/s",
       "p50",
       "p99",
       ...BYSTANDERS.map(({ title }) => `${title}: p50 / p99`),

@@ -13,7 +13,7 @@ const METRICS = 3528;
 const RATE = Number(process.env.RATE ?? 40);
 const MINUTES = Number(process.env.MINUTES ?? 12);
 const ACCOUNTS = 20;
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 async function prepare(atEnd) {
   const folder = temporaryFolder(atEnd);
@@ -28,7 +28,7 @@ async function prepare(atEnd) {
     base: program.base,
     origin: `http://localhost:${PORT}`,
     agent: concurrentAgent,
-    patience: PATIENCE,
+    timeoutMs: TIMEOUT_MS,
   };
   const share = (RATE / 1000) * MINUTES * 60 + 5;
   const opened = performance.now();
@@ -38,10 +38,10 @@ async function prepare(atEnd) {
   };
   await warmPages(site);
   await sleep(Math.max(0, MAX_CHALLENGE_WAIT_MS + 1000 - (performance.now() - opened)));
-  return { program, cards: shuffleKinds(busyDay(site, accounts, forms)) };
+  return { program, schedule: shuffleKinds(busyDay(site, accounts, forms)) };
 }
 
-async function inside() {
+async function readMemoryMetrics() {
   const text = await (await fetch(`http://127.0.0.1:${METRICS}/metrics`)).text();
   const bytes = (name) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
   return {
@@ -52,15 +52,15 @@ async function inside() {
 }
 
 await run(async (atEnd) => {
-  const { program, cards } = await prepare(atEnd);
+  const { program, schedule } = await prepare(atEnd);
   printHead(
     "Memory",
-    `${RATE} requests a second of every kind for ${MINUTES} minutes. Resident memory of the program (its database not counted), and what of it is the heap, used heap, and memory outside of it that the program knows of. Goal: below 450 MB after 12 minutes.`,
+    `The program answers ${RATE} requests a second of all kinds for ${MINUTES} minutes. The table shows its resident memory without the database, and as parts of it Node's heap, the used heap, and external memory, which Node allocates outside the heap. Goal: below 450 MB after 12 minutes.`,
   );
   const rows = [];
   let wrong = 0;
   for (let minute = 0; minute <= MINUTES; minute++) {
-    const { heap, used, external } = await inside();
+    const { heap, used, external } = await readMemoryMetrics();
     rows.push([
       String(minute),
       ...[residentOf(program.pid), heap, used, external].map(formatMegabytes),
@@ -68,8 +68,8 @@ await run(async (atEnd) => {
     ]);
     progress(rows.at(-1).join("  "));
     if (minute === MINUTES) break;
-    const { received } = await ask(cards, { rate: RATE, seconds: 60 });
+    const { received } = await ask(schedule, { rate: RATE, seconds: 60 });
     wrong = [...received.values()].reduce((total, one) => total + one.wrong.length, 0);
   }
-  printTable(["minute", "resident", "heap", "used", "external", "wrong"], rows);
+  printTable(["minute", "resident", "heap", "used heap", "external", "wrong answers"], rows);
 });

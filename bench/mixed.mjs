@@ -12,11 +12,11 @@ import { printHead, printTable } from "./support/table.mjs";
 const PORT = 3521;
 const RATE = Number(process.env.RATE ?? 1000);
 const SECONDS = Number(process.env.SECONDS ?? 30);
-const LINES = Number(process.env.LINES ?? 2000);
+const CONNECTIONS = Number(process.env.LINES ?? 2000);
 /** Warm-up in seconds: compilers, caches, and people who send forms that they opened before. */
 const WARM = Number(process.env.WARM ?? 15);
 const ACCOUNTS = 20;
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 const rowOf = (title, times, wrong, took) => [
   title,
   formatNumber((times.length + wrong.length) / took),
@@ -39,7 +39,7 @@ async function prepare(atEnd) {
     base: program.base,
     origin: `http://localhost:${PORT}`,
     agent: concurrentAgent,
-    patience: PATIENCE,
+    timeoutMs: TIMEOUT_MS,
   };
   const share = (RATE / 1000) * (SECONDS + WARM) + 5;
   const forms = {
@@ -48,43 +48,44 @@ async function prepare(atEnd) {
   };
   const opened = performance.now();
   await warmPages(site);
-  const lines = [];
-  await openConnections(PORT, lines, LINES);
-  keepPinging(lines, atEnd);
-  progress(`${lines.length} lines are open; gifts wait for their minute`);
+  const connections = [];
+  await openConnections(PORT, connections, CONNECTIONS);
+  keepPinging(connections, atEnd);
+  progress(`${connections.length} connections are open; waiting until the opened forms are accepted`);
   await sleep(MAX_CHALLENGE_WAIT_MS + 1000 - (performance.now() - opened));
-  return { program, lines, cards: shuffleKinds(busyDay(site, accounts, forms)) };
+  return { program, connections, schedule: shuffleKinds(busyDay(site, accounts, forms)) };
 }
 
 await run(async (atEnd) => {
-  const { program, lines, cards } = await prepare(atEnd);
+  const { program, connections, schedule } = await prepare(atEnd);
   printHead(
     "A busy day",
-    `${RATE} requests a second of every kind for ${SECONDS} s, each at its moment whether the one before was answered or not; its time runs from the moment when it was due. Beside them ${LINES} open lines, which ping and are told of gifts. Program, database and everybody who asks share the machine. Goal: p99 below 200 ms at 1,000 a second beside 2,000 lines.`,
+    `${RATE} requests a second of all kinds for ${SECONDS} s, sent by the clock whatever happened to earlier ones; their time runs from the scheduled moment. Meanwhile ${CONNECTIONS} open connections ping and are notified of gifts. Program, database and clients share the machine. Goal: p99 below 200 ms at 1,000 requests a second beside 2,000 connections.`,
   );
   progress("warming up");
-  await ask(cards, { rate: RATE, seconds: WARM });
+  await ask(schedule, { rate: RATE, seconds: WARM });
   let notified = 0;
-  for (const line of lines)
-    line.on("message", (frame) => (notified += String(frame).includes(".raised") ? 1 : 0));
+  for (const connection of connections)
+    connection.on("message", (frame) => (notified += String(frame).includes(".raised") ? 1 : 0));
   const before = { server: processorSeconds(program.pid), own: process.cpuUsage() };
-  progress("it counts");
-  const { received, took } = await ask(cards, { rate: RATE, seconds: SECONDS });
+  progress("measuring");
+  const { received, took } = await ask(schedule, { rate: RATE, seconds: SECONDS });
   const own = process.cpuUsage(before.own);
   const server = processorSeconds(program.pid) - before.server;
   const all = [...received.values()];
   const times = all.flatMap((one) => one.times);
   const wrong = all.flatMap((one) => one.wrong);
   printTable(
-    ["request", "answered/s", "p50, ms", "p95, ms", "p99, ms", "slowest", "wrong"],
+    ["request", "answered/s", "p50, ms", "p95, ms", "p99, ms", "slowest, ms", "wrong answers"],
     [
       ...[...received].map(([{ title }, one]) => rowOf(title, one.times, one.wrong, took)),
       rowOf("all", times, wrong, took),
     ],
   );
-  const open = sum(lines.map((line) => (line.readyState === line.OPEN ? 1 : 0)));
+  const open = sum(connections.map(({ readyState, OPEN }) => (readyState === OPEN ? 1 : 0)));
   console.log(
-    `${open} of ${LINES} lines were open to the end and heard ${formatNumber(notified)} new sums. Busy were ${formatNumber(server / took)} cores with program and database, ${formatNumber((own.user + own.system) / 1e6 / took)} with those who asked.\n`,
+    `${open} of ${CONNECTIONS} connections stayed open and received ${formatNumber(notified)} new totals. Program and database used ${formatNumber(server / took)} cores, the clients ${formatNumber((own.user + own.system) / 1e6 / took)}.\n`,
   );
-  for (const [what, { length }] of Map.groupBy(wrong, (words) => words)) progress(`${length} times: ${what}`);
+  for (const [what, { length }] of Map.groupBy(wrong, (message) => message))
+    progress(`${length} times: ${what}`);
 });

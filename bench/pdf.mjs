@@ -32,7 +32,7 @@ async function buy(db, buyers) {
   });
   const made = await buyers.ask(GUESTS.map(job));
   return made.map((result) => {
-    if (!result.ok) throw new BenchmarkError(`No order was made: ${result.error}`);
+    if (!result.ok) throw new BenchmarkError(`The order failed: ${result.error}`);
     return result.value.token;
   });
 }
@@ -76,7 +76,7 @@ await run(async (atEnd) => {
 
   printHead(
     "Tickets as PDF",
-    `The program makes the PDF of an order for each request, in a process that is replaced after 200 documents. The page of the same order is asked for by turns (${ROUNDS} rounds of ${REQUESTS} requests). "First" includes the start of the process. Memory is resident memory of that process, at the end of the rounds.`,
+    `The program creates the PDF of an order for each request, in a process that is replaced after 200 documents. Requests for the PDF alternate with requests for the page of the same order (${ROUNDS} rounds of ${REQUESTS}). "First" includes the start of the process. Memory is the resident memory of that process after the last round.`,
   );
   const rows = [];
   for (const [index, token] of tokens.entries()) {
@@ -106,14 +106,14 @@ await run(async (atEnd) => {
   }
   printTable(
     [
-      "tickets of the order",
+      "tickets in the order",
       "first (ms)",
       "PDF p50 (ms)",
-      "p99",
+      "PDF p99 (ms)",
       "page p50 (ms)",
-      "PDF / page",
-      `a second, ${AT_ONCE} at a time`,
-      "bytes",
+      "PDF ÷ page",
+      `PDFs/s, ${AT_ONCE} at a time`,
+      "PDF size",
       "memory",
     ],
     rows,

@@ -9,8 +9,8 @@ import { sendFile } from "./support/upload.mjs";
 
 const PORT = 3520;
 const ORIGIN = `http://localhost:${PORT}`;
-/** Timeout for one picture in milliseconds, including retries and their pauses. */
-const PATIENCE = 300_000;
+/** Timeout for one picture, including retries and their pauses. */
+const TIMEOUT_MS = 300_000;
 const WIDTH = 6000;
 const HEIGHT = 4000;
 
@@ -28,14 +28,14 @@ const grain = (width = WIDTH, height = HEIGHT) =>
   });
 
 const KINDS = [
-  ["JPEG in rows, 24 million pixels", "image/jpeg", () => grain().jpeg({ quality: 94 }).toBuffer()],
+  ["baseline JPEG, 24 million pixels", "image/jpeg", () => grain().jpeg({ quality: 94 }).toBuffer()],
   [
-    "JPEG in passes, 24 million pixels",
+    "progressive JPEG, 24 million pixels",
     "image/jpeg",
     () => grain().jpeg({ quality: 94, progressive: true }).toBuffer(),
   ],
   [
-    "JPEG on its side, 48 million pixels",
+    "rotated JPEG, 48 million pixels",
     "image/jpeg",
     () => grain(8000, 6000).jpeg({ quality: 80 }).withMetadata({ orientation: 6 }).toBuffer(),
   ],
@@ -43,12 +43,12 @@ const KINDS = [
   // Its encoder cannot write noise of higher quality.
   ["WebP, 24 million pixels", "image/webp", () => grain().webp({ quality: 88, effort: 0 }).toBuffer()],
   [
-    "JPEG that was cut off",
+    "truncated JPEG",
     "image/jpeg",
     async () => (await grain().jpeg({ quality: 94 }).toBuffer()).subarray(0, -3_000_000),
   ],
   [
-    "PNG of 400 million pixels in a small file",
+    "small PNG with 400 million pixels",
     "image/png",
     () =>
       sharp({
@@ -58,17 +58,17 @@ const KINDS = [
         .png()
         .toBuffer(),
   ],
-  ["random bytes behind the head of a JPEG", "image/jpeg", async () => lie()],
+  ["random bytes after a JPEG header", "image/jpeg", async () => createFakeJpeg()],
 ];
 
-function lie() {
+function createFakeJpeg() {
   const bytes = Buffer.alloc(20_000_000);
   for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32LE((at * 2654435761) >>> 0, at);
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);
   return bytes;
 }
 
-async function bring(headers, type, bytes) {
+async function addPhotograph(headers, type, bytes) {
   const { id: upload, status } = await sendFile(ORIGIN, headers, { purpose: "media", type, bytes });
   if (upload === null) return `refused: ${status}`;
   const ordered = await fetch(`${ORIGIN}/admin/ajax/v1/media`, {
@@ -81,19 +81,20 @@ async function bring(headers, type, bytes) {
       consent: { kind: "none_needed" },
     }),
   });
-  if (!ordered.ok) throw new Error(`the order was answered with ${ordered.status}: ${await ordered.text()}`);
+  if (!ordered.ok)
+    throw new Error(`Adding the photograph was answered with ${ordered.status}: ${await ordered.text()}`);
   const { order } = (await ordered.json()).data;
-  return become(headers, order);
+  return waitForResult(headers, order);
 }
 
-async function become(headers, order) {
-  for (const began = performance.now(); performance.now() - began < PATIENCE; await sleep(500)) {
+async function waitForResult(headers, order) {
+  for (const began = performance.now(); performance.now() - began < TIMEOUT_MS; await sleep(500)) {
     const answer = await fetch(`${ORIGIN}/admin/ajax/v1/media/orders/${order}`, { headers });
-    if (!answer.ok) throw new Error(`the order was asked for, the answer was ${answer.status}`);
+    if (!answer.ok) throw new Error(`The request for the state was answered with ${answer.status}.`);
     const { state } = (await answer.json()).data;
-    if (state !== "waiting") return state === "done" ? "a photograph" : "refused by the job";
+    if (state !== "waiting") return state === "done" ? "stored" : "refused by the job";
   }
-  return "not made in five minutes";
+  return "not finished after five minutes";
 }
 
 async function measure(pid, headers, [title, type, make]) {
@@ -102,7 +103,7 @@ async function measure(pid, headers, [title, type, make]) {
   await sleep(2000);
   const end = watchMemory(pid);
   const began = performance.now();
-  const answer = await bring(headers, type, bytes);
+  const answer = await addPhotograph(headers, type, bytes);
   const seconds = (performance.now() - began) / 1000;
   const { before, peak } = end();
   return [
@@ -127,19 +128,19 @@ await run(async (atEnd) => {
   const requested = { ...headers, origin: ORIGIN };
   printHead(
     "Photographs",
-    "Resident memory of the program and its picture processes (its database not counted) before a file is sent and at its peak until it has become a photograph or was refused: the file on its way in, its decoding and every size of it included. Files come one after another; the program also answers afterwards. Goal: no file takes more than 300 MB.",
+    "Files are sent one after another. Memory is the resident memory of the program and its picture processes, without the database: before a file is sent, and at the peak until its photograph is stored or refused. This includes the received file, its decoding and all its sizes. Goal: at most 300 MB more for each file.",
   );
   const rows = [];
   for (const kind of KINDS) rows.push(await measure(program.pid, requested, kind));
   const after = await fetch(`${ORIGIN}/readyz`);
   rows.push([
-    "(afterwards)",
+    "afterwards (/readyz)",
     "",
     formatMegabytes(residentOf(program.pid)),
     "",
     "",
     "",
-    `answers ${after.status}`,
+    String(after.status),
   ]);
-  printTable(["file", "size", "before", "peak", "more", "seconds", "became"], rows);
+  printTable(["file", "size", "before", "peak", "more", "seconds", "result"], rows);
 });

@@ -11,7 +11,7 @@ import { printHead, printTable } from "./support/table.mjs";
 const ROUNDS = Number(process.env.ROUNDS ?? 11);
 const PORT = { program: 3516, files: 3517, slowProgram: 3518, slowFiles: 3519 };
 /** Slow 3G: 400 kbit/s both ways, 400 ms round trip. */
-const LINE = { bytesPerSecond: 400_000 / 8, roundTrip: 400 };
+const CONNECTION = { bytesPerSecond: 400_000 / 8, roundTrip: 400 };
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SAVE_DATA = { "save-data": "on" };
 
@@ -94,8 +94,8 @@ async function prepare(atEnd) {
     ]),
     atEnd,
   );
-  await startSlowProxy({ ...LINE, port: PORT.slowProgram, target: PORT.program, atEnd });
-  await startSlowProxy({ ...LINE, port: PORT.slowFiles, target: PORT.files, atEnd });
+  await startSlowProxy({ ...CONNECTION, port: PORT.slowProgram, target: PORT.program, atEnd });
+  await startSlowProxy({ ...CONNECTION, port: PORT.slowFiles, target: PORT.files, atEnd });
   const browser = await chromium.launch(await findBrowser());
   atEnd(() => browser.close());
   return { browser, full, light };
@@ -106,21 +106,21 @@ await run(async (atEnd) => {
   const home = `http://localhost:${PORT.slowProgram}/`;
   const files = `http://localhost:${PORT.slowFiles}`;
   printHead(
-    "The home page on a slow line",
-    `First paint with text or pictures (FCP), in milliseconds, medians of ${ROUNDS} by turns, a new connection each time. The line (slow-connection.mjs) takes 400 kbit/s and 400 ms there and back, handshake and TCP's first window included: 800 ms have passed when the first byte arrives. Goal: within 10 % of a static file of the same size.`,
+    "The home page on a slow connection",
+    `First contentful paint in milliseconds, each on a new connection; medians of ${ROUNDS} alternating rounds. A proxy (slow-connection.mjs) allows 400 kbit/s with a round trip of 400 ms, and simulates the handshake and TCP's first window: the first byte arrives after 800 ms. Goal: within 10 % of a static file with the same bytes.`,
   );
   const sizes = { full: full.body.length, light: light.body.length };
   const targets = [
     { title: "home", of: "full", url: home },
-    { title: "the same bytes as a file", of: "full", url: `${files}/full` },
-    { title: "plain text of as many bytes", of: "full", url: `${files}/plain-full` },
+    { title: "same bytes as a file", of: "full", url: `${files}/full` },
+    { title: "plain text of the same size", of: "full", url: `${files}/plain-full` },
     { title: "home with Save-Data", of: "light", url: home, headers: SAVE_DATA },
-    { title: "its same bytes as a file", of: "light", url: `${files}/light` },
-    { title: "plain text of as many bytes as that", of: "light", url: `${files}/plain-light` },
+    { title: "same bytes as a file (Save-Data)", of: "light", url: `${files}/light` },
+    { title: "plain text of the same size (Save-Data)", of: "light", url: `${files}/plain-light` },
   ];
   const times = await paints(browser, targets);
   printTable(
-    ["page", "bytes of the page", "first paint", "fastest", "slowest", "home ÷ this"],
+    ["page", "page size", "first paint", "fastest", "slowest", "home ÷ this"],
     targets.map(({ title, of }) => {
       const own = times.get(title);
       const reference = times.get(of === "full" ? "home" : "home with Save-Data");
@@ -137,7 +137,7 @@ await run(async (atEnd) => {
   const whole = await loads(browser, fast, {});
   const less = await loads(browser, fast, SAVE_DATA);
   printTable(
-    ["on the wire", "requests", "document", "script", "style", "font", "pictures", "other", "all"],
+    ["on the wire", "requests", "document", "script", "style", "font", "pictures", "other", "total"],
     [
       loadRow("home, first view", whole.before),
       loadRow("home, after the first touch", whole.after),

@@ -22,17 +22,17 @@ const GIFT = `with gift as (
   where campaign.slug = 'laptop-drive-2024'`;
 
 /** @returns milliseconds until each connection received the new total */
-async function give(client, lines) {
+async function give(client, connections) {
   let began = 0;
-  const received = lines.map(
-    (line) =>
+  const received = connections.map(
+    (connection) =>
       new Promise((resolve) => {
         const listen = (frame) => {
           if (!String(frame).includes("laptop-drive-2024.raised")) return;
-          line.off("message", listen);
+          connection.off("message", listen);
           resolve(performance.now() - began);
         };
-        line.on("message", listen);
+        connection.on("message", listen);
       }),
   );
   began = performance.now();
@@ -48,25 +48,25 @@ await run(async (atEnd) => {
   for (let n = 0; n < 200; n++) await get(`${program.base}/fundraisers/laptop-drive-2024`);
   await sleep(SETTLE);
   printHead(
-    "Open lines",
-    `One process; each line hears a campaign and the donations, and pings every ${PING_INTERVAL_MS / 1000} s. Memory is that of the program without its database. A gift is booked in the database; the time runs from there until a line has been told the new total. ${GIFTS} gifts at each step, one a second. Goal: 2,000 lines, less than 200 MB more, all told within a second.`,
+    "Open connections",
+    `Each connection to one process subscribes to a campaign and to the donations, and pings every ${PING_INTERVAL_MS / 1000} s. Memory is that of the program without its database. At each step ${GIFTS} gifts are booked in the database, one a second; the time runs from the booking until a connection has the new total. Goal: 2,000 connections use less than 200 MB more, and all are notified within a second.`,
   );
   const before = memoryOf(program.pid);
-  const lines = [];
-  keepPinging(lines, atEnd);
+  const connections = [];
+  keepPinging(connections, atEnd);
   const rows = [["0", "-", formatMegabytes(before.shared), "-", "-", "-", "-", "-"]];
   for (const step of STEPS) {
-    const from = lines.length;
-    const took = await openConnections(PORT, lines, step);
+    const from = connections.length;
+    const took = await openConnections(PORT, connections, step);
     await sleep(SETTLE);
     const times = [];
     for (let gift = 0; gift < GIFTS; gift++) {
-      times.push(await give(client, lines));
+      times.push(await give(client, connections));
       await sleep(1000);
     }
     const memory = memoryOf(program.pid);
     const last = times.map((each) => Math.max(...each));
-    progress(`${step} lines: last told after ${formatNumber(median(last))} ms`);
+    progress(`${step} connections: last one notified after ${formatNumber(median(last))} ms`);
     rows.push([
       formatNumber(step),
       formatNumber(((step - from) * 1000) / took),
@@ -79,7 +79,16 @@ await run(async (atEnd) => {
     ]);
   }
   printTable(
-    ["lines", "opened/s", "memory", "more", "a line", "half told, ms", "all told, ms", "slowest gift"],
+    [
+      "connections",
+      "opened/s",
+      "memory",
+      "more",
+      "per connection",
+      "half notified, ms",
+      "all notified, ms",
+      "slowest gift, ms",
+    ],
     rows,
   );
 });

@@ -37,7 +37,7 @@ const PATHS_OF_ONE_READER = [
 ];
 const NPM_START = ["npm", "start"];
 const WAYS = [
-  { title: "the built program", command: [process.execPath, "build/server/index.js"] },
+  { title: "built program", command: [process.execPath, "build/server/index.js"] },
   { title: "npm start", command: NPM_START },
 ];
 
@@ -71,23 +71,23 @@ async function starts(atEnd) {
       ...[median(cold), Math.max(...cold), median(warm), Math.max(...warm)].map(formatNumber),
     ]);
   }
-  printTable(["milliseconds until ready", "new database", "slowest", "existing one", "slowest"], rows);
+  printTable(["milliseconds until ready", "new database", "slowest", "existing database", "slowest"], rows);
 }
 
 function memoryRow(title, pid) {
   const parts = { program: 0, database: 0, npm: 0 };
-  let inFull = 0;
+  let residentSum = 0;
   for (const member of processTree(pid)) {
     const { shared, resident } = memoryOf(member);
     const name = commandOf(member);
     parts[/postgres/.test(name) ? "database" : name.startsWith("npm") ? "npm" : "program"] += shared;
-    inFull += resident;
+    residentSum += resident;
   }
   const { program, database, npm } = parts;
-  return [title, ...[program, database, program + database, npm, inFull].map(formatMegabytes)];
+  return [title, ...[program, database, program + database, npm, residentSum].map(formatMegabytes)];
 }
 
-async function ask(program, amount, { paths = PATHS, headers = {} } = {}) {
+async function requestPages(program, amount, { paths = PATHS, headers = {} } = {}) {
   for (const path of paths)
     await runLoad({
       url: `${program.base}${path}`,
@@ -105,21 +105,21 @@ async function memory(atEnd) {
   const rows = [];
   await sleep(2000);
   rows.push(memoryRow("after the start", program.pid));
-  progress("asking for finished pages …");
-  await ask(program, REQUESTS);
-  rows.push(memoryRow(`after ${REQUESTS.toLocaleString("en-US")} finished pages`, program.pid));
-  progress("asking for pages made anew …");
-  await ask(program, REQUESTS / 20, { paths: PATHS_OF_ONE_READER, headers: UNCACHED });
-  rows.push(memoryRow(`and ${(REQUESTS / 20).toLocaleString("en-US")} made for one reader`, program.pid));
+  progress("requesting cached pages …");
+  await requestPages(program, REQUESTS);
+  rows.push(memoryRow(`after ${REQUESTS.toLocaleString("en-US")} cached pages`, program.pid));
+  progress("requesting pages for one reader …");
+  await requestPages(program, REQUESTS / 20, { paths: PATHS_OF_ONE_READER, headers: UNCACHED });
+  rows.push(memoryRow(`after ${(REQUESTS / 20).toLocaleString("en-US")} pages for one reader`, program.pid));
   await sleep(30_000);
-  rows.push(memoryRow("half a minute later", program.pid));
-  printTable(["memory", "program", "database", "together", "npm itself", "RSS of all, added up"], rows);
+  rows.push(memoryRow("30 seconds later", program.pid));
+  printTable(["memory", "program", "database", "program + database", "npm", "sum of RSS"], rows);
 }
 
 await run(async (atEnd) => {
   printHead(
     "Start and memory",
-    `Time from the start of the process until \`/readyz\` answers 200, medians of ${ROUNDS}. Memory is PSS: what several processes share is counted once. Goals: 3 s, 300 MB.`,
+    `Time from the start of the process until \`/readyz\` answers 200, medians of ${ROUNDS}. Memory is PSS, which counts memory shared by processes once. Goals: at most 3 s, and at most 300 MB for program and database after the start.`,
   );
   await starts(atEnd);
   await memory(atEnd);

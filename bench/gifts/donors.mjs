@@ -80,9 +80,9 @@ const WORK = {
 const CONCURRENT_DONORS = 8;
 
 // Each answer carries the job's id. A killed process answers nothing.
-process.on("message", ({ clock = 0, hushed = false, jobs }) => {
+process.on("message", ({ clock = 0, silenced = false, jobs }) => {
   clockOffset = clock;
-  isSilenced = hushed;
+  isSilenced = silenced;
   const queue = [...jobs];
   const work = async () => {
     for (let job = queue.shift(); job; job = queue.shift()) {

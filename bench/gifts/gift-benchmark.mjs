@@ -12,7 +12,7 @@ export function createRandom(seed) {
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;
 }
 
-export async function prepareGiftBenchmark(file, atEnd, { patient } = {}) {
+export async function prepareGiftBenchmark(file, atEnd, { retriesFailures } = {}) {
   const folder = temporaryFolder(atEnd);
   const start = () => startProgram({ port: PORT, folder, atEnd, env: { SECRET, LOG_LEVEL: "fatal" } });
   const program = await start();
@@ -25,7 +25,12 @@ export async function prepareGiftBenchmark(file, atEnd, { patient } = {}) {
   await db.query("set session_replication_role = origin");
   const { host, port: dbPort, user, database } = db;
   const address = { host, port: dbPort, user, database };
-  const people = startWorker(file, { address, secret: SECRET, program: program.base }, atEnd, patient);
+  const people = startWorker(
+    file,
+    { address, secret: SECRET, program: program.base },
+    atEnd,
+    retriesFailures,
+  );
   await people.ready();
   return { folder, start, program, db, people };
 }

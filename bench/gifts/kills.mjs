@@ -26,7 +26,7 @@ function killProcess(pid) {
 }
 
 export async function giveDuringKills(file, atEnd) {
-  const { folder, people, ...first } = await prepareGiftBenchmark(file, atEnd, { patient: true });
+  const { folder, people, ...first } = await prepareGiftBenchmark(file, atEnd, { retriesFailures: true });
   const requested = [];
   const giving = keepGiving(people, requested);
   const killSummary = await killAgainAndAgain({ folder, people, requested, giving, ...first });
@@ -41,17 +41,17 @@ export async function giveDuringKills(file, atEnd) {
     [
       "kills (SIGKILL)",
       "gifts",
-      "asked again",
+      "sent again",
       "lost",
       "doubled",
-      "gifts nobody gave",
-      "cents too many or few",
-      "gaps in receipts",
+      "unexpected gifts",
+      "difference in cents",
+      "gaps in receipt numbers",
       "differences with the provider",
     ],
     [[killSummary.text, requested.length, killSummary.again, ...Object.values(found)].map(String)],
   );
-  if (Object.values(found).some((count) => count !== 0)) throw new BenchmarkError("The books are not right.");
+  if (Object.values(found).some((count) => count !== 0)) throw new BenchmarkError("The books are wrong.");
 }
 
 function keepGiving(people, requested) {
@@ -121,5 +121,5 @@ async function countProblems(db, requested) {
     "select count(*) from (select max(place) - count(*) as gap from receipt group by kind) as of where gap <> 0",
   );
   const cents = given - requested.reduce((total, { minor }) => total + minor, 0);
-  return { lost, doubled, strangers: rows.length - requested.length, cents, gaps };
+  return { lost, doubled, unexpected: rows.length - requested.length, cents, gaps };
 }

@@ -45,7 +45,7 @@ export async function startBalancer({ port, ports, folder, atEnd }) {
   });
   const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 100; tries++) {
-    if (child.exitCode !== null) throw new BenchmarkError("nginx did not start; its last lines are above.");
+    if (child.exitCode !== null) throw new BenchmarkError("nginx did not start; see its output above.");
     if (await fetch(`${base}/healthz`).catch(() => null)) return { base };
     await sleep(50);
   }

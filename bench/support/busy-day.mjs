@@ -89,9 +89,9 @@ export function busyDay(site, accounts, forms) {
   const account = roundRobin(accounts);
   const own = roundRobin(OWN);
   return [
-    readKind("pages that are kept", 391, PAGES, COMPRESSED),
+    readKind("cached pages", 391, PAGES, COMPRESSED),
     {
-      title: "pages that the reader has (304)",
+      title: "unchanged pages (304)",
       of: 170,
       async ask() {
         const path = again();
@@ -109,9 +109,9 @@ export function busyDay(site, accounts, forms) {
     ),
     readKind("light pages", 40, PAGES, { ...COMPRESSED, ...LIGHT }),
     readKind("scripts, fonts, icons", 130, listBuiltFiles(), COMPRESSED),
-    readKind("calls of the API with filters", 50, CALLS),
-    readKind("health", 30, ["/healthz", "/readyz"]),
-    { title: "pages of people who are signed in", of: 10, ask: () => getPage(own(), { headers: account() }) },
+    readKind("API calls with filters", 50, CALLS),
+    readKind("health checks", 30, ["/healthz", "/readyz"]),
+    { title: "pages of signed-in people", of: 10, ask: () => getPage(own(), { headers: account() }) },
     readKind("searches", 5, ["/search?q=solar", "/search?q=laptop", "/fr/search?q=atelier"], COMPRESSED),
     readKind("pages with a form", 8, FORMS, COMPRESSED),
     ...messages(site, forms.messages),
@@ -168,7 +168,7 @@ function messages(site, forms) {
       },
     },
     {
-      title: "their result page",
+      title: "result pages of messages",
       of: 5,
       ask() {
         const result = results.take();
@@ -204,7 +204,7 @@ function gifts(site, forms) {
       },
     },
     {
-      title: "gifts paid",
+      title: "gift payments",
       of: 1,
       ask() {
         const payment = pages.take();
@@ -216,7 +216,7 @@ function gifts(site, forms) {
 
 function orders(site) {
   const chosen = createFollowUps(MIN_FILL_MS + 500);
-  const taken = createFollowUps();
+  const placed = createFollowUps();
   const path = `/events/${EVENT}/order`;
   return [
     {
@@ -231,7 +231,7 @@ function orders(site) {
       },
     },
     {
-      title: "orders",
+      title: "ticket orders",
       of: 1,
       ask() {
         const order = chosen.take();
@@ -246,14 +246,14 @@ function orders(site) {
           email: person.email,
           accessNeeds: "",
           homepage: "",
-        }).then((to) => taken.add({ person, path: to }));
+        }).then((to) => placed.add({ person, path: to }));
       },
     },
     {
-      title: "pages of orders",
+      title: "order pages",
       of: 1,
       ask() {
-        const order = taken.take();
+        const order = placed.take();
         return order && page(site, order.person, order.path);
       },
     },

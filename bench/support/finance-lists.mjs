@@ -13,7 +13,7 @@ export function financeLists(address) {
   const { db, pool } = connect({ ...address, max: 2 });
   const payments = { name: "sandbox", test: true, abilities: { card: true, monthly: true } };
   const deps = { db, payments, now: () => new Date(), scanner: null };
-  const place = async (count) => {
+  const findPosition = async (count) => {
     const row = await db
       .selectFrom("gift")
       .select(["created_at", "id"])
@@ -26,20 +26,20 @@ export function financeLists(address) {
   };
   return {
     close: () => pool.end(),
-    place,
+    findPosition,
     lists: {
-      "gifts, newest": () => browseGifts(deps, {}, FIRST),
+      "gifts, newest first": () => browseGifts(deps, {}, FIRST),
       "gifts, far down the list": (far) => browseGifts(deps, {}, far ?? FIRST),
-      "gifts of one state": () => browseGifts(deps, { state: "paid" }, FIRST),
-      "gifts, a name searched": () => browseGifts(deps, { q: "Giver 7" }, FIRST),
-      "gifts, a name that nobody has": () => browseGifts(deps, { q: "Nobody" }, FIRST),
-      "gifts by card, of which there are none": () => browseGifts(deps, { method: "card" }, FIRST),
-      "messages kept off the wall": () => browseMessages(deps, "hidden", FIRST),
-      "gifts of one address": () => browseGifts(deps, { q: "giver7@example.org" }, FIRST),
-      "messages that wait": () => browseMessages(deps, "waiting", FIRST),
+      "gifts in one state": () => browseGifts(deps, { state: "paid" }, FIRST),
+      "gifts, search for a name": () => browseGifts(deps, { q: "Giver 7" }, FIRST),
+      "gifts, search without matches": () => browseGifts(deps, { q: "Nobody" }, FIRST),
+      "gifts by card (none exist)": () => browseGifts(deps, { method: "card" }, FIRST),
+      "hidden messages from donors": () => browseMessages(deps, "hidden", FIRST),
+      "gifts, search for an address": () => browseGifts(deps, { q: "giver7@example.org" }, FIRST),
+      "messages awaiting review": () => browseMessages(deps, "waiting", FIRST),
       "campaign accounts": () => browseCampaignFinances(deps, FIRST),
       expenses: () => browseExpenses(deps, undefined, FIRST),
-      "books: every account": () => getReconciliationReport(deps),
+      "reconciliation, all accounts": () => getReconciliationReport(deps),
       "gifts by month": () => sumGiftsSince(deps, "2025-01-01"),
     },
   };

@@ -19,9 +19,9 @@ export function createPerson() {
   };
 }
 
-/** Sends one request. @param site `patience` is the timeout in milliseconds */
+/** Sends one request. @param site `timeoutMs` is optional */
 export function sendRequest(
-  { base, origin, agent = defaultAgent, patience: timeoutMs },
+  { base, origin, agent = defaultAgent, timeoutMs },
   person,
   method,
   path,
@@ -140,7 +140,8 @@ export const registration = {
       const { status, html, to } = await sendRequest(site, person, "GET", at);
       // The registration was sent before the kill, so its draft is gone.
       if (status === 410) return at.replace(/draft\/([^/]+)\/.*$/, "sent/$1");
-      if (status !== 200) throw new UnexpectedStatusError(`a step was answered with ${status} ${to ?? ""}`);
+      if (status !== 200)
+        throw new UnexpectedStatusError(`a registration step was answered with ${status} ${to ?? ""}`);
       const form = { clientId: valueOf(html, "clientId") ?? "", stamp: valueOf(html, "stamp") ?? "" };
       at = await postForm(site, person, at, { ...form, ...answers });
     }

@@ -63,7 +63,7 @@ export async function startNginx({ port, folder, files, core, atEnd }) {
   });
   const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 100; tries++) {
-    if (child.exitCode !== null) throw new BenchmarkError("nginx did not start; its last lines are above.");
+    if (child.exitCode !== null) throw new BenchmarkError("nginx did not start; see its output above.");
     if (await fetch(`${base}/`).catch(() => null)) return { base, port, pid: child.pid };
     await sleep(50);
   }

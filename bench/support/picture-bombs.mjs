@@ -10,7 +10,7 @@ const frames = Array.from({ length: 60 }, (_, at) => ({
 /** Title, declared type, and bytes. @type {[string, string, () => Promise<Buffer>][]} */
 export const BOMBS = [
   [
-    "PNG in passes, 16 bits, 49 million pixels",
+    "interlaced PNG, 16 bits, 49 million pixels",
     "image/png",
     () => plain(7000, 7000, 4).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
   ],
@@ -29,17 +29,17 @@ export const BOMBS = [
 /** The largest accepted pictures, each just below a limit. @type {typeof BOMBS} */
 export const LARGEST = [
   [
-    "JPEG in passes, 16 million pixels",
+    "progressive JPEG, 16 million pixels",
     "image/jpeg",
     () => plain(4800, 3300).jpeg({ quality: 60, progressive: true }).toBuffer(),
   ],
   [
-    "JPEG on its side, 48 million pixels",
+    "rotated JPEG, 48 million pixels",
     "image/jpeg",
     () => plain(8000, 6000).jpeg({ quality: 50 }).withMetadata({ orientation: 6 }).toBuffer(),
   ],
   [
-    "PNG in passes, 12 million pixels",
+    "interlaced PNG, 12 million pixels",
     "image/png",
     () => plain(3900, 3000, 4).png({ progressive: true }).toBuffer(),
   ],

@@ -31,7 +31,7 @@ export const tasksetArguments = (core) =>
 /** Starts the built program and waits until its database answers. @param options `core` pins it to one core */
 export async function startProgram({ port, folder, atEnd, core, command, env }) {
   if (!existsSync(BUILT))
-    throw new BenchmarkError("There is no build. Run `npm start` once, or `npm run build`.");
+    throw new BenchmarkError("No build found. Run `npm start` once, or `npm run build`.");
   const commandLine = command ?? [
     ...(core === undefined ? [] : tasksetArguments(core)),
     process.execPath,
@@ -72,7 +72,7 @@ export async function startProgram({ port, folder, atEnd, core, command, env }) 
 async function waitUntilReady(address, child, startedAt) {
   while (performance.now() - startedAt < TIMEOUT_MS) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new BenchmarkError("The program ended instead of starting; its last lines are above.");
+      throw new BenchmarkError("The program ended before it was ready; see its output above.");
     const answer = await fetch(address).catch(() => null);
     if (answer?.status === 200) return;
     await sleep(5);

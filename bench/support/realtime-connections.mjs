@@ -16,9 +16,12 @@ function open(port, number) {
   });
   return new Promise((resolve, reject) => {
     webSocket.once("error", reject);
-    webSocket.once("close", (code) => reject(new BenchmarkError(`A line was closed with ${code}.`)));
+    webSocket.once("close", (code) =>
+      reject(new BenchmarkError(`A connection was closed with code ${code}.`)),
+    );
     webSocket.once("message", (frame) => {
-      if (!String(frame).startsWith('{"type":"connected"')) reject(new Error(`not welcome: ${frame}`));
+      if (!String(frame).startsWith('{"type":"connected"'))
+        reject(new Error(`Unexpected first message: ${frame}`));
       resolve(webSocket);
     });
   });

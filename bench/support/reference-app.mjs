@@ -60,7 +60,7 @@ export async function startReferenceApp({ port, folder, core, atEnd }) {
   ]) {
     progress(command.join(" "));
     const { status } = spawnSync(command[0], command.slice(1), { cwd: folder, env, stdio: ["ignore", 2, 2] });
-    if (status !== 0) throw new BenchmarkError("The page of the other framework could not be built.");
+    if (status !== 0) throw new BenchmarkError("The Next.js page could not be built.");
   }
   const command = [...tasksetArguments(core), process.execPath, next, "start", "-p", String(port)];
   const child = spawn(command[0], command.slice(1), { cwd: folder, env, stdio: ["ignore", "ignore", 2] });
@@ -71,9 +71,9 @@ export async function startReferenceApp({ port, folder, core, atEnd }) {
   });
   const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < START_SECONDS * 20; tries++) {
-    if (child.exitCode !== null) throw new BenchmarkError("The page of the other framework did not start.");
+    if (child.exitCode !== null) throw new BenchmarkError("The Next.js page did not start.");
     if (await fetch(`${base}/`).catch(() => null)) return { base, pid: child.pid };
     await sleep(50);
   }
-  throw new BenchmarkError("The page of the other framework does not answer.");
+  throw new BenchmarkError("The Next.js page does not answer.");
 }

@@ -5,7 +5,7 @@ const TICK = 2;
 /** Orders a thousand requests in a fixed pseudo-random sequence. */
 export function shuffleKinds(kinds) {
   const all = kinds.flatMap((kind) => Array.from({ length: kind.of }, () => kind));
-  if (all.length !== 1000) throw new BenchmarkError(`The kinds are ${all.length} of a thousand.`);
+  if (all.length !== 1000) throw new BenchmarkError(`The kinds add up to ${all.length} requests, not 1000.`);
   // 617 and 1000 are coprime, so each request appears once.
   return Array.from(all, (_, place) => all[(place * 617) % 1000]);
 }
@@ -29,7 +29,7 @@ export async function ask(schedule, { rate, seconds }) {
     pending.push(
       request.then(
         () => times.push(performance.now() - due),
-        (error) => wrong.push(error.name === "TimeoutError" ? "no answer in time" : error.message),
+        (error) => wrong.push(error.name === "TimeoutError" ? "timed out" : error.message),
       ),
     );
   }

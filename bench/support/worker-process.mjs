@@ -92,7 +92,7 @@ const jobsOf = (requested) => requested.map(({ job }) => job);
 async function withTimeout(answers) {
   const clock = new AbortController();
   const timeout = pause(TIMEOUT_MS, undefined, { signal: clock.signal }).then(() => {
-    throw new BenchmarkError(`Nobody answered within ${TIMEOUT_MS / 1000} seconds.`);
+    throw new BenchmarkError(`The worker process did not answer within ${TIMEOUT_MS / 1000} seconds.`);
   });
   try {
     return await Promise.race([answers, timeout]);
