@@ -112,7 +112,7 @@ test("a backup disk that is full, read-only or gone", async (context: TestContex
   await waitUntil(async () => (await notices(server)).length === 2, "the owner is mailed again");
   expect(await notices(server)).toEqual(["operations.failed", "operations.works-again"]);
   held(
-    "full: owner, metric and doctor say so, the site goes on, nothing half counts; then the next one is made",
+    "full: email to owners, metric and doctor report it, the site works, no partial backup counts; the next backup succeeds",
   );
 
   expect(spawnSync("mount", ["-o", "remount,ro", place]).status).toBe(0);
@@ -128,7 +128,7 @@ test("a backup disk that is full, read-only or gone", async (context: TestContex
   expect(readdirSync(place)).toEqual([]);
   smallDisk(context, place, 48);
   recovered(await succeeds(server, place));
-  held("gone: nothing is written in its place");
+  held("gone: nothing is written to the empty mount point");
   counted(await acknowledged.check(server));
 });
 
@@ -144,5 +144,5 @@ test("a backup directory that is removed, or replaced by a file", async (context
   rmSync(place);
   renameSync(`${place}.away`, place);
   recovered(await succeeds(server, place));
-  held("said with its path; the directory is never made; then the next one is made");
+  held("reported with its path; the directory is never created; the next backup succeeds");
 });

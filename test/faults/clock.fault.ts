@@ -101,7 +101,7 @@ test("a clock that jumps three days ahead and is corrected", { timeout: 600_000 
   const late = await hold(server);
   for (let tries = 0; tries < 20; tries++) expect(await guess(server)).toBe(401);
   expect(await guess(server)).toBe(429);
-  held("ahead: pages, forms and sessions as always, what was due is done");
+  held("ahead: pages, forms and sessions work, due jobs run");
 
   const opened = message({}, 3 * DAY);
   await setClock(0);
@@ -118,7 +118,7 @@ test("a clock that jumps three days ahead and is corrected", { timeout: 600_000 
   );
   recovered(performance.now() - began);
   held(
-    "set back: nobody is shut out, forms that were open are taken, held places are free, the time-table goes on",
+    "set back: sessions stay valid, open forms are accepted, held seats are released, scheduled jobs continue",
   );
   const [slot] = await server.query(
     `select coalesce(max(many), 0)::int as most from (
@@ -126,7 +126,7 @@ test("a clock that jumps three days ahead and is corrected", { timeout: 600_000 
        group by name, singleton_key, singleton_on) as each`,
   );
   expect(slot!["most"]).toBeLessThanOrEqual(1);
-  held("no job ran twice for one time");
+  held("no job ran twice for one slot");
   counted(await acknowledged.check(server));
 });
 
@@ -143,7 +143,7 @@ test("pages that depend on the day, when the clock is set ahead and back", async
   recovered(await waitUntil(async () => (await events()) !== now, "the page shows the new day"));
   await setClock(0);
   recovered(await waitUntil(async () => (await events()) === now, "the page shows the right day"));
-  held("a kept page follows the clock in both directions");
+  held("cached pages follow the clock in both directions");
 });
 
 test("a program that starts with a clock three days behind its data", async (context) => {
@@ -160,6 +160,6 @@ test("a program that starts with a clock three days behind its data", async (con
   await acknowledged.submitUntilAccepted(next, message({}, 3 * DAY));
   await acknowledged.submitUntilAccepted(next, message());
   recovered(performance.now() - began);
-  held("it starts and takes forms");
+  held("it starts and accepts forms");
   counted(await acknowledged.check(next));
 });

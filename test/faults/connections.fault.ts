@@ -60,10 +60,10 @@ test("people whose connection breaks in the middle of a form", async (context) =
   expect(await isHealthy(server.origin)).toBe(true);
   await expectCachedPagesServed(server.origin);
   expect(await counts(server)).toBe(before);
-  held("what did not come whole is not kept");
+  held("incomplete forms are not stored");
   for (const form of forms) await breakOff(server, form, 1);
   for (const form of forms) await acknowledged.submitUntilAccepted(server, form);
-  held("what came whole and was not answered is, sent again, the same one");
+  held("a complete form without an answer is stored once when it is sent again");
   counted(await acknowledged.check(server));
   expect(await counts(server)).toBe(before + forms.length);
 });
@@ -83,7 +83,7 @@ test("a proxy that breaks connections at random", async (context) => {
   line.dropsReply = () => false;
   await people.stop();
   expect(await isHealthy(server.origin)).toBe(true);
-  held("a third of all lines broken, before or after the work: sent again until answered");
+  held("a third of the connections broken, before or after the work; requests repeated until answered");
   counted(await acknowledged.check(server));
 });
 
@@ -124,7 +124,7 @@ test("an upload whose connection breaks repeatedly", async (context) => {
   }
   const back = await fetch(server.origin + at, { headers });
   expect(digest(new Uint8Array(await back.arrayBuffer()))).toBe(digest(bytes));
-  held(`after ${breaks} breaks the file is whole, and nothing was sent twice that had been counted`);
+  held(`after ${breaks} breaks the file is complete, and no acknowledged part was sent twice`);
   counted({ files: 1 });
 });
 
@@ -147,7 +147,7 @@ test("readers whose connection breaks in the middle of an answer", async (contex
   await expectCachedPagesServed(server.origin);
   for (const page of pages.slice(0, 6))
     expect((await get(server.origin, page)).body, page).toMatch(/<\/html>\s*$/);
-  held("the next reader gets every page whole");
+  held("the next reader gets complete pages");
 });
 
 test("open pages whose connection breaks, and that reconnect", async (context) => {
@@ -188,5 +188,5 @@ test("open pages whose connection breaks, and that reconnect", async (context) =
   await waitUntil(async () => frames.length > notified, "the page hears of the gift", 20_000);
   recovered(performance.now() - began);
   socket.terminate();
-  held("40 lines broken at once; a new one hears what changes");
+  held("40 connections broken at once; new ones receive updates");
 });

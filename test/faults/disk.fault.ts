@@ -90,7 +90,7 @@ test("a full disk: database, forms and files", async (context) => {
   const refusedFile = await upload.patch(600_000, bytes.subarray(600_000));
   expectUnavailable(refusedFile, "a file");
   await expectCachedPagesServed(server.origin);
-  held("a file is refused with words at the place it has come to");
+  held("a file is refused with a reason at its current offset");
   // The WAL has some reserve, so a few forms are still accepted.
   const forms = [message(), gift(), order()];
   const refused: unknown[] = [];
@@ -109,8 +109,8 @@ test("a full disk: database, forms and files", async (context) => {
   await expectCachedPagesServed(server.origin);
   if ((await get(server.origin, "/readyz")).status === 503) {
     await expectNewPagesRefused(server.origin);
-    held("the database stops; kept pages shown, others and forms 503 with words");
-  } else held("kept pages shown, forms 503 with words");
+    held("the database stops; cached pages are served, others and forms get 503 with an explanation");
+  } else held("cached pages are served, forms get 503 with an explanation");
 
   freeSpace();
   recovered(await waitUntil(() => isHealthy(server.origin), "everything works"));
@@ -119,7 +119,7 @@ test("a full disk: database, forms and files", async (context) => {
   expect(at).toBeGreaterThanOrEqual(600_000);
   expect((await upload.patch(at, bytes.subarray(at))).status).toBe(204);
   expect(await upload.read()).toBe(digest(bytes));
-  held("with room again the database starts by itself, and the file goes on where it was");
+  held("with free space the database restarts by itself, and the file continues at its offset");
   counted(await acknowledged.check(server));
 });
 
@@ -140,13 +140,13 @@ test("a full disk for files only", async (context) => {
   expect(await isHealthy(server.origin)).toBe(true);
   await expectCachedPagesServed(server.origin);
   await acknowledged.submitUntilAccepted(server, message());
-  held("files are refused with words; pages and forms as always");
+  held("files are refused with a reason; pages and forms work");
   freeSpace();
   const began = performance.now();
   expect((await upload.patch(before, bytes.subarray(before))).status).toBe(204);
   recovered(performance.now() - began);
   expect(await upload.read()).toBe(digest(bytes));
-  held("the file goes on where it was");
+  held("the file continues at its offset");
   counted({ ...(await acknowledged.check(server)), files: 1 });
 });
 
@@ -165,10 +165,10 @@ test("a program that is started on a full disk", async (context) => {
   const started = await startProgram(server.environment).catch((error: unknown) => String(error));
   if (typeof started === "string") {
     expect(started).toContain("ended with code 1");
-    held("it ends with words when there is no room at all");
+    held("it exits with an explanation when there is no space at all");
   } else {
     expect((await get(started.origin, "/readyz")).status).toBe(200);
-    held("it starts on the room that the log of the database has");
+    held("it starts in the space of the database's log");
     await started.crash();
   }
   freeSpace();

@@ -138,7 +138,7 @@ test("keys are rotated twice while two programs run and people use them", async 
     expect(after(purpose)).not.toEqual(before(purpose));
     expect(verifySigned(after, purpose, sign(before, purpose, "link"))).toBe("link");
   }
-  held("forms, tokens and values of before are taken and read; nothing was started again");
+  held("older forms, tokens and values still work; nothing was restarted");
   counted(await acknowledged.check(server));
 });
 
@@ -180,7 +180,7 @@ test("kill -9 during re-encryption", async (context) => {
   recovered(performance.now() - began);
   const { newest, all } = await readAll(server);
   expect(newest).toBe(all);
-  held("every value is readable at any moment; the next run goes on");
+  held("every value is readable at any moment; the next run continues");
 });
 
 /** Kills a command at the `nth` change of a secret file. */
@@ -221,5 +221,5 @@ test("kill -9 at every step of a change of secret and keys", async (context) => 
     const many = new Set(KEY_PURPOSES.map((purpose) => keys.all(purpose).length));
     expect(many.size, "all purposes have a new key, or none").toBe(1);
   }
-  held("the program starts with every state of files and database; each rotation is whole or not there");
+  held("the program starts in every state of files and database; each rotation is complete or absent");
 });

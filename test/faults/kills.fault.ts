@@ -62,25 +62,21 @@ async function struckThrice(
 }
 
 test("kill -9 of the program", (context) =>
-  struckThrice(context, "the next program takes the running database over", (server) =>
+  struckThrice(context, "the next program takes over the running database", (server) =>
     replace(server, () => server.crash()),
   ));
 
 test("kill -9 of the database, which may restart at once", (context) =>
-  struckThrice(
-    context,
-    "kept pages shown; the program starts the database again by itself",
-    async (server) => {
-      const before = server.databasePid();
-      process.kill(before, "SIGKILL");
-      await expectCachedPagesServed(server.origin);
-      const took = await waitUntil(
-        async () => server.databasePid() !== before && (await isHealthy(server.origin)),
-        "the database is back",
-      );
-      return { server, took };
-    },
-  ));
+  struckThrice(context, "cached pages are served; the program restarts the database", async (server) => {
+    const before = server.databasePid();
+    process.kill(before, "SIGKILL");
+    await expectCachedPagesServed(server.origin);
+    const took = await waitUntil(
+      async () => server.databasePid() !== before && (await isHealthy(server.origin)),
+      "the database is back",
+    );
+    return { server, took };
+  }));
 
 test("a database that is unavailable for a while", async (context) => {
   const { held, recovered, counted } = recordFault(context);
@@ -101,7 +97,9 @@ test("a database that is unavailable for a while", async (context) => {
   }
   expectUnavailable(await get(server.origin, "/sandbox/pay/page_1"), "the page of the test provider");
   expect((await get(server.origin, "/healthz")).status).toBe(200);
-  held("kept pages shown; others, calls and forms 503 with words, what was typed still in the form");
+  held(
+    "cached pages are served; other pages, API calls and forms get 503 with an explanation, and the form retains its text",
+  );
   const began = performance.now();
   await server.restoreDatabase();
   await waitUntil(() => isHealthy(server.origin), "everything works");
@@ -111,7 +109,7 @@ test("a database that is unavailable for a while", async (context) => {
 });
 
 test("kill -9 of one connection's process in the database", (context) =>
-  struckThrice(context, "kept pages shown; the database cleans up after itself", async (server) => {
+  struckThrice(context, "cached pages are served; the database recovers", async (server) => {
     const [backend] = await server.query(
       "select pid from pg_stat_activity where application_name = 'reboot' limit 1",
     );
@@ -135,7 +133,7 @@ test("kill -9 of program and database at once", (context) =>
 
 test("a restart while the old database still shuts down", (context) => {
   const signals = ["SIGTERM", "SIGINT", "SIGQUIT"] as const;
-  const words = "it waits for the old one, or takes it over, and says nothing of locks";
+  const words = "it waits for the old database or takes it over, without lock errors";
   return struckThrice(context, words, (server, round) =>
     replace(server, async () => {
       const database = server.databasePid();
@@ -163,6 +161,6 @@ test("files of a dead database that name a running process", async (context) => 
       writeFileSync(path.join(folder, file), `${other.pid}\n${folder}/pg18\n1\n5432\n${folder}/run\n\n\n`);
   });
   recovered(took);
-  held("they are known to be stale");
+  held("they are recognized as stale");
   counted(await acknowledged.check(next));
 });

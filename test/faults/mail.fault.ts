@@ -66,7 +66,7 @@ test("a mail server that is down", async (context) => {
   await waitUntil(async () => (await mail())?.["state"] === "waiting", "the mail waits");
   expect(await isHealthy(server.origin)).toBe(true);
   await expectCachedPagesServed(server.origin);
-  held("forms taken at once; the mail waits in the outbox and arrives once");
+  held("forms are accepted at once; the email waits in the outbox and arrives once");
   line.state = "up";
   recovered(await arrivesOnce(all));
   counted(await acknowledged.check(server));
@@ -84,7 +84,7 @@ test("a mail server that accepts connections and never answers", async (context)
   expect(await isHealthy(server.origin)).toBe(true);
   // 15 s without a greeting. After the second email, the rest of the batch is not tried.
   await waitUntil(async () => (await mail())?.["state"] === "waiting", "it is given up for now");
-  held("forms taken at once; the sender lets go after 15 s without a word; the mail arrives once");
+  held("forms are accepted at once; the sender gives up after 15 s; the email arrives once");
   line.state = "up";
   recovered(await arrivesOnce(all));
   counted(await acknowledged.check(server));
@@ -101,7 +101,7 @@ test("a mail server that refuses for a while (450)", async (context) => {
     expect(await mail()).toMatchObject({ state: "waiting", waits: true });
     if (refusals < 3) await pausePasses(server);
   }
-  held("asked again after pauses that grow; the outbox shows the answer; the mail arrives once");
+  held("retried after growing pauses; the outbox shows the response; the email arrives once");
   delete smtp.say.to;
   recovered(await arrivesOnce(all));
   counted(await acknowledged.check(server));
@@ -124,7 +124,7 @@ test("a mail server that refuses for good (550)", async (context) => {
   await acknowledged.submitUntilAccepted(server, message({ email: to }));
   await waitUntil(async () => arrived().length === 1, "the next mail about a person's own message arrives");
   await waitUntil(async () => (await blocks()).length === 0, "the block has ended");
-  held("not sent again; newsletters are blocked until a mail about the person's own message is accepted");
+  held("not sent again; newsletters are blocked until an email about the person's own message is accepted");
   counted(await acknowledged.check(server));
 });
 
@@ -137,7 +137,7 @@ test("a connection to the mail server that breaks in the middle of an email", as
   await acknowledged.submitUntilAccepted(server, form);
   await waitUntil(async () => (await mail())?.["state"] === "waiting" && cut > 0, "it was cut and waits");
   expect(arrived()).toEqual([]);
-  held("nothing half arrives; the mail arrives once");
+  held("no part arrives; the email arrives once");
   line.cutsRequest = () => false;
   recovered(await arrivesOnce(all));
   counted(await acknowledged.check(server));
@@ -159,7 +159,7 @@ test("a connection to the mail server that breaks after it accepted an email, be
   expect(mails).toHaveLength(before + 1);
   expect(mails.length).toBeLessThanOrEqual(1 + lost);
   expect(new Set(mails.map(({ source }) => messageId(source))).size).toBe(1);
-  held("it may arrive once more for each time, with the same Message-ID (decision 20), never not at all");
+  held("each break can cause one duplicate with the same Message-ID (decision 20), never a loss");
   counted(await acknowledged.check(server));
 });
 
@@ -186,6 +186,6 @@ test("kill -9 of the program while it hands over an email", async (context) => {
   );
   expect(arrived()).toHaveLength(1);
   expect(smtp.received.length).toBeGreaterThan(0);
-  held("the next program sends it when the lease is over");
+  held("the next program sends it when the lease has expired");
   counted(await acknowledged.check(next));
 });

@@ -100,7 +100,7 @@ for (const [name, state] of [
     const form = gift();
     line.state = state;
     const seconds = await givesWords(all, form);
-    held(`the giver is told so after ${seconds.toFixed(1)} s, the gift is kept; other pages as always`);
+    held(`the page says so after ${seconds.toFixed(1)} s, and the gift is stored; other pages work`);
     line.state = "up";
     const began = performance.now();
     await pay(form);
@@ -109,7 +109,7 @@ for (const [name, state] of [
     recovered(performance.now() - began);
     const [pages] = await server.query("select count(distinct page_ref)::int as many from payment_attempt");
     expect(pages!["many"]).toBe(1);
-    held("the same form is the same gift and the same page");
+    held("the same form leads to the same gift and payment page");
     counted({ gifts: 1 });
   });
 
@@ -127,7 +127,7 @@ test("a payment provider that is unavailable after it reported a payment", async
   expect(await giftOf(form)).toMatchObject({ booked: 0 });
   line.state = "up";
   recovered(await isPaid(form));
-  held("the event is written down before it is read, and read again until it can be");
+  held("the event is stored before it is processed, and retried until it succeeds");
   counted({ gifts: 1 });
 });
 
@@ -141,7 +141,7 @@ test("a payment provider whose events never arrive", async (context) => {
   await server.query("update gift set updated_at = now() - interval '3 minutes'");
   await runJobNow(server, "gifts.poll");
   recovered(await isPaid(form));
-  held("after two minutes the provider is asked");
+  held("the program polls the provider after two minutes");
   counted({ gifts: 1 });
 });
 
@@ -182,14 +182,14 @@ test("events that are forged, old, or unrelated", async (context) => {
     { state: "unknown" },
   ]);
   expect(await bookings()).toBe(0);
-  held("refused and not written down; a payment of nobody is noted and books nothing");
+  held("refused and not stored; an unknown payment is listed and books nothing");
   // Valid events, three times each, the last one first.
   for (const each of [event!, ...more, event!, ...more, event!, ...more].toReversed())
     expect((await notify(each)).status).toBe(200);
   await isPaid(form);
   await eventsEnd();
   expect(await bookings()).toBe(1);
-  held("the true ones, repeated and in disorder, book once");
+  held("real events, repeated and out of order, book once");
   counted({ gifts: 1 });
 });
 
@@ -234,7 +234,7 @@ test("a payment provider that reports another amount, currency or gift than agre
     "no difference is left",
   );
   held(
-    "nothing is booked, finance sees the difference; the nightly comparison books what is true and closes it",
+    "nothing is booked, and finance sees the difference; the nightly reconciliation books the right amount and resolves it",
   );
   counted({ gifts: 1 + lies.length });
 });

@@ -55,8 +55,8 @@ test("four hostile pictures at once, sent by a stranger", async (context) => {
   expect(await isHealthy(server.origin)).toBe(true);
   const pid = programPid(server);
   for (const [kinds, status, words] of [
-    [BOMBS, 422, "refused with words"],
-    [LARGEST, 201, "the largest that are allowed are taken"],
+    [BOMBS, 422, "refused with a reason"],
+    [LARGEST, 201, "the largest allowed ones are accepted"],
   ] as const) {
     const files: [string, Buffer][] = [];
     for (const [, type, make] of kinds) files.push([type, await make()]);
@@ -87,11 +87,11 @@ test("a picture process that is killed at work", async (context) => {
   const refused = await sent;
   expect(refused.status).toBe(422);
   expect(JSON.parse(refused.body).errors[0].code).toBe("unreadable");
-  held("that picture is refused with words");
+  held("that picture is refused with a reason");
   expect((await upload(server, type, bytes.length, bytes)).status).toBe(201);
   expect((await get(server.origin, "/readyz")).status).toBe(200);
   expect(decoders(pid)).toEqual([]);
-  held("the next one is taken, and no process is left over");
+  held("the next one is accepted, and no process remains");
 });
 
 test("a thousand uploads that strangers declare and do not send", async (context) => {
@@ -110,6 +110,6 @@ test("a thousand uploads that strangers declare and do not send", async (context
   const pdf = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(2_000_000, 7), Buffer.from("%%EOF\n")]);
   const answer = await upload(server, "application/pdf", pdf.length, pdf, "192.0.2.77");
   expect(answer.status, answer.body).toBe(201);
-  held("everybody else sends files as always");
+  held("other people can still send files");
   counted({ declarations: 1000 });
 });

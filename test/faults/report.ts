@@ -17,7 +17,7 @@ export default class FaultReport {
       "",
       `${new Date().toISOString().slice(0, 10)}; ${machine()}.`,
       "",
-      "Each fault is done to the built program in a process of its own, on data of its own, while people use it. Exactly once: what was answered with a reference, found in the tables once. Recovery: from the fault, or from its end where it lasts, until everything is answered again.",
+      "Each fault hits the built program in its own process, with its own data, while people use it. Exactly once: acknowledged requests found once in the database. Recovery: time from the fault, or from its end if it lasts, until all requests are answered.",
       "",
       "| fault | outcome | what held | exactly once | recovery |",
       "| ----- | ------- | --------- | ------------ | -------: |",
@@ -28,7 +28,7 @@ export default class FaultReport {
     ].join("\n");
     mkdirSync("test-results", { recursive: true });
     writeFileSync(FILE, page);
-    console.log(`\n${page}\nKept in ${FILE}.`);
+    console.log(`\n${page}\nStored in ${FILE}.`);
   }
 }
 
