@@ -121,7 +121,7 @@ async function restartInTurn(processes, start) {
   }
 }
 
-await run(async (atEnd) => {
+async function startCluster(atEnd) {
   const keeperFolder = temporaryFolder(atEnd);
   await startProgram({ port: PORTS.keeper, folder: keeperFolder, atEnd });
   const db = await connectTo(keeperFolder);
@@ -139,7 +139,11 @@ await run(async (atEnd) => {
     folder: temporaryFolder(atEnd),
     atEnd,
   });
+  return { db, start, processes, site: { base, origin } };
+}
 
+await run(async (atEnd) => {
+  const { db, start, processes, site } = await startCluster(atEnd);
   printHead(
     "Several processes",
     `${PROCESSES} processes use one PostgreSQL server behind nginx (deploy/nginx-*.conf); ${READERS} readers on the same machine request pages without pause, and ${SENDERS} people send messages. A request fails if it gets no answer or an unexpected status; failed form requests are sent again unchanged. In the second phase a random process is killed (SIGKILL) and restarted ${KILLS} times; in the third, each process is restarted in turn (SIGTERM, ${DRAIN} s of drain). Goal: each acknowledged message is stored exactly once, no read fails, and no request fails in the rolling restart.`,
@@ -149,8 +153,8 @@ await run(async (atEnd) => {
   const accepted = [];
   const since = new Date();
   const clients = [
-    ...Array.from({ length: READERS }, () => reader(base, over)),
-    ...Array.from({ length: SENDERS }, () => sender({ base, origin }, over, accepted)),
+    ...Array.from({ length: READERS }, () => reader(site.base, over)),
+    ...Array.from({ length: SENDERS }, () => sender(site, over, accepted)),
   ];
   const working = Promise.all(clients);
   working.catch(() => {});
