@@ -239,13 +239,19 @@ test.each<[Outcome, object]>([
   expect(await readStates(deps)).toEqual(states);
 });
 
-test("finance is notified of a dispute and of a returned refund of the same payment", async () => {
+/** A member of finance exists, and the event of the dispute has not arrived. */
+async function disputedPayment() {
   const { deps, sandbox } = await createGivingFixture();
   await createColleague(deps, "money@staff.example", ["finance"]);
   const page = await openGiftPage(deps);
   await pay(sandbox, page, "dispute");
   const { paymentRef } = (await deps.payments.readPaymentPage(page))!;
-  const payment = (await deps.payments.readPayment(paymentRef!))!;
+  return { deps, sandbox, paymentRef: paymentRef! };
+}
+
+test("finance is notified of a dispute and of a returned refund of the same payment", async () => {
+  const { deps, paymentRef } = await disputedPayment();
+  const payment = (await deps.payments.readPayment(paymentRef))!;
   await syncPayment(deps, { ...payment, failedRefunds: [{ ref: "refund_at_provider", key: null }] });
   const { id, reference } = await deps.db
     .selectFrom("gift")
@@ -259,12 +265,8 @@ test("finance is notified of a dispute and of a returned refund of the same paym
 });
 
 test("a dispute that ended before it was synced is not reported to finance", async () => {
-  const { deps, sandbox } = await createGivingFixture();
-  await createColleague(deps, "money@staff.example", ["finance"]);
-  const page = await openGiftPage(deps);
-  await pay(sandbox, page, "dispute");
-  const { paymentRef } = (await deps.payments.readPaymentPage(page))!;
-  await closeDispute(sandbox, paymentRef!, "won");
+  const { deps, sandbox, paymentRef } = await disputedPayment();
+  await closeDispute(sandbox, paymentRef, "won");
   await processPaymentEvents(deps);
   expect(await listMailsOfKind(deps, "staff.dispute")).toEqual([]);
   const gift = await deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();

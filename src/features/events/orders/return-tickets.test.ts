@@ -129,6 +129,8 @@ test("a free ticket of a paid order is returned without a refund", async () => {
   const after = await readPlacedOrder(deps, token);
   expect(after.tickets.map(({ state }) => state).toSorted()).toEqual(["cancelled", "valid"]);
   expect(after.state).toBe("confirmed");
+  const view = orderView(after, { card: false, account: null, changedAt: null }, "en", deps.now());
+  expect(view).toMatchObject({ state: "confirmed", refunded: null });
   expect(await deps.db.selectFrom("ticket_refund").select("id").execute()).toEqual([]);
 });
 
