@@ -1,9 +1,10 @@
 import { pathToFileURL } from "node:url";
+import { alternate } from "./support/alternate.mjs";
 import { grow } from "./support/sample-data.mjs";
 import { bundleWorker } from "./support/worker-process.mjs";
 import { formatKilobytes, median, formatNumber } from "./support/numbers.mjs";
 import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
-import { UNCACHED, get } from "./support/request.mjs";
+import { UNCACHED } from "./support/request.mjs";
 import { run } from "./support/run.mjs";
 import { printHead, printTable } from "./support/table.mjs";
 
@@ -69,20 +70,13 @@ const pagesOf = async (small, large) => [
 ];
 
 async function compare(small, large, [title, path, other = path]) {
-  const sides = [
-    { address: `${small.base}${path}`, times: [], bytes: 0 },
-    { address: `${large.base}${other}`, times: [], bytes: 0 },
-  ];
-  // The first requests also load code and fill PostgreSQL's cache.
-  const WARMING = 5;
-  for (let round = -WARMING; round < ROUNDS; round++)
-    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-      const { status, body, milliseconds } = await get(side.address, UNCACHED);
-      if (status !== 200) throw new Error(`${side.address} answered ${status}`);
-      side.bytes = body.length;
-      if (round >= 0) side.times.push(milliseconds);
-    }
-  const [few, many] = sides;
+  const [few, many] = await alternate(
+    [
+      { address: `${small.base}${path}`, headers: UNCACHED },
+      { address: `${large.base}${other}`, headers: UNCACHED },
+    ],
+    { rounds: ROUNDS },
+  );
   return [
     title,
     ...[median(few.times), median(many.times), median(many.times) / median(few.times)].map(formatNumber),

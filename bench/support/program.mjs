@@ -28,10 +28,15 @@ const MEMORY = {
 export const tasksetArguments = (core) =>
   spawnSync("taskset", ["-c", String(core), "true"]).status === 0 ? ["taskset", "-c", String(core)] : [];
 
-/** Starts the built program and waits until its database answers. @param options `core` pins it to one core */
-export async function startProgram({ port, folder, atEnd, core, command, env }) {
-  if (!existsSync(BUILT))
-    throw new BenchmarkError("No build found. Run `npm start` once, or `npm run build`.");
+/**
+ * Starts the built program and waits until its database answers.
+ * @param options `core` pins it to one core; `checkout` is the folder of another checkout
+ */
+export async function startProgram({ port, folder, atEnd, core, checkout = ".", command, env }) {
+  if (!existsSync(path.join(checkout, BUILT)))
+    throw new BenchmarkError(
+      `No build found in ${path.resolve(checkout)}. Run \`npm start\` there once, or \`npm run build\`.`,
+    );
   const commandLine = command ?? [
     ...(core === undefined ? [] : tasksetArguments(core)),
     process.execPath,
@@ -40,6 +45,7 @@ export async function startProgram({ port, folder, atEnd, core, command, env }) 
   ];
   const startedAt = performance.now();
   const child = spawn(commandLine[0], commandLine.slice(1), {
+    cwd: checkout,
     env: {
       ...process.env,
       ...MEMORY,
