@@ -11,6 +11,11 @@ export class ByteCache<V> {
     this.#sizeOf = sizeOf;
   }
 
+  /** Does not count as a use. */
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
   get(key: string): V | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;

@@ -83,32 +83,36 @@ function originForm(target = "/"): string | null {
 const MAX_QUEUED_REQUESTS = 4;
 
 type RequestHandler = (incoming: IncomingMessage, reply: ServerResponse) => void;
+type Connection = { isBusy: boolean; waiting: Parameters<RequestHandler>[] };
 
 /** Runs one request per connection at a time, so that pipelining gains no extra capacity. */
 function queuePerConnection(handle: RequestHandler): RequestHandler {
-  const queues = new WeakMap<Socket, Parameters<RequestHandler>[]>();
-  const startRequest = (...[incoming, reply]: Parameters<RequestHandler>) => {
+  const connections = new WeakMap<Socket, Connection>();
+  const connectionOf = (socket: Socket): Connection => {
+    const known = connections.get(socket);
+    if (known) return known;
+    const connection = { isBusy: false, waiting: [] };
+    connections.set(socket, connection);
+    return connection;
+  };
+  const startRequest = (connection: Connection, incoming: IncomingMessage, reply: ServerResponse) => {
+    connection.isBusy = true;
     reply.once("close", () => {
       // A body that the handler stopped reading must be drained, or the parser never reaches the next request.
       incoming.resume();
-      startNext(incoming.socket);
+      connection.isBusy = false;
+      const next = incoming.socket.destroyed ? undefined : connection.waiting.shift();
+      if (next) startRequest(connection, ...next);
     });
     handle(incoming, reply);
-  };
-  const startNext = (socket: Socket) => {
-    const next = socket.destroyed ? undefined : queues.get(socket)!.shift();
-    if (next) startRequest(...next);
-    else queues.delete(socket);
   };
   return (incoming, reply) => {
     const { socket } = incoming;
     // The parser continues with received bytes after its connection was cut.
     if (socket.destroyed) return;
-    const queue = queues.get(socket);
-    if (!queue) {
-      queues.set(socket, []);
-      startRequest(incoming, reply);
-    } else if (queue.push([incoming, reply]) > MAX_QUEUED_REQUESTS) socket.destroy();
+    const connection = connectionOf(socket);
+    if (!connection.isBusy) startRequest(connection, incoming, reply);
+    else if (connection.waiting.push([incoming, reply]) > MAX_QUEUED_REQUESTS) socket.destroy();
   };
 }
 

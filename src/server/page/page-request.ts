@@ -22,7 +22,7 @@ export function createPageRequests(findHandle: FindHandle) {
       method === "GET" || method === "HEAD" ? read(url) : null,
     /** Only for public pages: other URLs may be secret. */
     remember(url: string, pageRequest: PageRequest): void {
-      if (url.length <= MAX_URL_LENGTH && !known.get(url)) known.set(url, { url, pageRequest });
+      if (url.length <= MAX_URL_LENGTH && !known.has(url)) known.set(url, { url, pageRequest });
     },
   };
 }

@@ -59,10 +59,10 @@ export function createEntryStore(maxBytes: number) {
 
   /** Counts as a use. */
   function touch(key: string): Entry | undefined {
-    const entry = find(key);
+    const segment = usedAgain.has(key) ? usedAgain : usedOnce;
+    const entry = segment.get(key);
     if (!entry) return undefined;
-    usedOnce.delete(key);
-    usedAgain.delete(key);
+    segment.delete(key);
     usedAgain.set(key, entry);
     return entry;
   }
