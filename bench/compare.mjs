@@ -8,14 +8,17 @@ import { UNCACHED, get } from "./support/request.mjs";
 import { BenchmarkError, progress, run, sleep } from "./support/run.mjs";
 import { printHead, printTable } from "./support/table.mjs";
 
-const STARTS = Number(process.env.STARTS ?? 6);
+const STARTS = Number(process.env.STARTS ?? 10);
 const ROUNDS = Number(process.env.ROUNDS ?? 41);
 const RECORDS = Number(process.env.RECORDS ?? 100_000);
 const LOAD_ROUNDS = 3;
+/** Code that serves cached pages is compiled and optimized for several seconds. */
+const WARMING_ROUNDS = 3;
 const SECONDS = 2;
 const CONNECTIONS = 32;
 const CORE = { servers: 0, generator: 1 };
 const PORTS = [3511, 3512];
+const KEEP_TICK_SHAPE = path.join(import.meta.dirname, "support/keep-tick-shape.mjs");
 
 const PAGES = [
   "/",
@@ -49,6 +52,7 @@ async function startBoth(versions, start, atEnd) {
       port: PORTS[at],
       folder,
       checkout,
+      flags: ["--import", KEEP_TICK_SHAPE],
       core: CORE.servers,
       atEnd,
     });
@@ -76,7 +80,7 @@ async function loadOf({ base, pid }, { encoding, known }) {
 async function compareLoad(sides, test) {
   const loads = await Promise.all(sides.map((side) => loadOf(side, test)));
   const results = loads.map((load) => ({ load, times: [] }));
-  for (let round = -1; round < LOAD_ROUNDS; round++)
+  for (let round = -WARMING_ROUNDS; round < LOAD_ROUNDS; round++)
     for (const { load, times } of round % 2 === 0 ? results : results.toReversed()) {
       const { processor } = await runLoad(load);
       if (round >= 0) times.push(processor * 1000);

@@ -30,9 +30,10 @@ export const tasksetArguments = (core) =>
 
 /**
  * Starts the built program and waits until its database answers.
- * @param options `core` pins it to one core; `checkout` is the folder of another checkout
+ * @param options `core` pins it to one core; `checkout` is the folder of another checkout,
+ * `flags` are more flags of Node
  */
-export async function startProgram({ port, folder, atEnd, core, checkout = ".", command, env }) {
+export async function startProgram({ port, folder, atEnd, core, checkout = ".", flags = [], command, env }) {
   if (!existsSync(path.join(checkout, BUILT)))
     throw new BenchmarkError(
       `No build found in ${path.resolve(checkout)}. Run \`npm start\` there once, or \`npm run build\`.`,
@@ -41,6 +42,7 @@ export async function startProgram({ port, folder, atEnd, core, checkout = ".", 
     ...(core === undefined ? [] : tasksetArguments(core)),
     process.execPath,
     ...FLAGS,
+    ...flags,
     BUILT,
   ];
   const startedAt = performance.now();
