@@ -17,13 +17,27 @@ const sources = execFileSync(
   .filter((file) => file !== "" && file !== SELF && existsSync(path.join(ROOT, file)));
 
 const CAST = /\bas never\b(?= *[,;)}\]]|$)/m;
+const LITERAL_SPREAD = /\.\.\.\{/;
+
+const filesWith = (pattern: RegExp) =>
+  sources.filter((file) => pattern.test(readFileSync(path.join(ROOT, file), "utf8")));
 
 test("no value is cast to never, which fits every type", () => {
-  const casts = sources.filter((file) => CAST.test(readFileSync(path.join(ROOT, file), "utf8")));
   expect(sources.length).toBeGreaterThan(2000);
-  expect(casts).toEqual([]);
+  expect(filesWith(CAST)).toEqual([]);
 });
 
 test.each(["x as never;", "f(x as never)", "{ a: x as never }"])("a cast is found: %s", (code) => {
   expect(CAST.test(code)).toBe(true);
 });
+
+test("no object literal is spread where its properties can be written", () => {
+  expect(filesWith(LITERAL_SPREAD)).toEqual([]);
+});
+
+test.each(["f({ ...{ a, b } })", "<List {...{ title, rows }} />"])(
+  "a spread literal is found: %s",
+  (code) => {
+    expect(LITERAL_SPREAD.test(code)).toBe(true);
+  },
+);

@@ -21,7 +21,7 @@ export function TitledTable({ title, columns, rows }: Props) {
         {isNarrow ? (
           <RecordCards columns={columns} rows={rows} />
         ) : (
-          <TableRows {...{ title, columns, rows }} />
+          <TableRows title={title} columns={columns} rows={rows} />
         )}
       </CardContent>
     </Card>

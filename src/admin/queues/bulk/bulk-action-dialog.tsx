@@ -38,7 +38,8 @@ export function BulkActionDialog({ queue, chosen, close }: Props) {
   const choices = states.filter(({ state }) => reachableStates.includes(state));
   return (
     <DryRunDialog
-      {...{ bulkForm, chosen }}
+      bulkForm={bulkForm}
+      chosen={chosen}
       title={m.queue_bulk()}
       outcome={transitionMessage}
       describePreview={m.queue_tried}

@@ -49,8 +49,10 @@ export function BulkAssignDialog({ queue, chosen, close }: Props) {
   };
   return (
     <DryRunDialog
-      {...{ bulkForm, chosen, outcome }}
+      bulkForm={bulkForm}
+      chosen={chosen}
       title={m.queue_give()}
+      outcome={outcome}
       describePreview={m.queue_give_tried}
       submitLabel={(count) => m.queue_give_do({ count })}
     >

@@ -45,7 +45,12 @@ export function ActionDialog({ queue, record, action, close }: Props) {
       {isOffer ? <ClassField currentIntakeId={currentIntake?.id} /> : null}
       <ActionTextFields neutral={record.contact?.neutral ?? false} isReasonRequired={action.reason} />
       <ActionPreviewPanel
-        {...{ queue, id, from, to: action.to, message, isSubmitting: form.isBusy }}
+        queue={queue}
+        id={id}
+        from={from}
+        to={action.to}
+        message={message}
+        isSubmitting={form.isBusy}
         {...(isOffer && intake !== "" ? { intake } : {})}
       />
     </FormDialog>
