@@ -1,9 +1,9 @@
-import { Alert, TableCell, TableRow } from "@mui/material";
+import { Alert } from "@mui/material";
 import type { ContentKind } from "../../platform/content/content-kind";
 import { LANGUAGE_NAMES, isLocale } from "../../platform/i18n/locales";
 import { m } from "../../paraglide/messages";
 import { localize } from "../shared/localize";
-import { ScrollTable } from "../lists/scroll-table";
+import { ResponsiveTable } from "../lists/responsive-table";
 import { fieldNameLabel } from "../labels/labels";
 import type { ImportResponse, ImportRow } from "./import-api";
 import "./import-report.css";
@@ -44,23 +44,17 @@ export function ImportReport({ kind, report: { counts, rows } }: Props) {
 }
 
 const Rows = ({ rows }: { rows: readonly ImportRow[] }) => (
-  <ScrollTable
+  <ResponsiveTable
     label={m.import_rows()}
-    columns={[m.import_row(), m.admin_field_title(), m.import_what()]}
+    columns={[
+      { label: m.import_row(), renderCell: ({ row }) => row },
+      { label: m.admin_field_title(), renderCell: ({ title }) => localize(title) || "–" },
+      { label: m.import_what(), renderCell: (row) => <RowOutcome row={row} /> },
+    ]}
+    rows={rows}
+    keyOf={({ row }) => row}
     compact
-  >
-    {rows.map((row) => (
-      <TableRow key={row.row}>
-        <TableCell>{row.row}</TableCell>
-        <TableCell>
-          <bdi>{localize(row.title) || "–"}</bdi>
-        </TableCell>
-        <TableCell>
-          <RowOutcome row={row} />
-        </TableCell>
-      </TableRow>
-    ))}
-  </ScrollTable>
+  />
 );
 
 const OUTCOME_LABELS = {

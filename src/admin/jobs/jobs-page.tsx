@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  Card,
-  CardContent,
-  Chip,
-  Stack,
-  TableCell,
-  TableRow,
-  Typography,
-} from "@mui/material";
+import { Alert, Button, Card, CardContent, Chip, Stack, Typography } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Title, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
@@ -16,7 +6,7 @@ import { ADMIN, call } from "../api/admin-api";
 import { errorMessage } from "../api/api-errors";
 import type { JobsResponse } from "../api/api-types";
 import { formatDateTime } from "../shared/format-date";
-import { ScrollTable } from "../lists/scroll-table";
+import { ResponsiveTable } from "../lists/responsive-table";
 import { useCanWrite } from "../auth/use-can-write";
 import { FindingsCard } from "./findings-card";
 import { jobLabel } from "./job-labels";
@@ -93,32 +83,31 @@ function FailedRuns({ failed }: Pick<JobsResponse, "failed">) {
 }
 
 const JobsTable = ({ jobs, now }: Pick<JobsResponse, "jobs"> & { now: Date }) => (
-  <ScrollTable
+  <ResponsiveTable
     label={m.admin_kind_jobs()}
     columns={[
-      m.jobs_job(),
-      m.jobs_times({ zone: browserTimeZone() }),
-      m.jobs_last(),
-      ...[m.jobs_waiting(), m.jobs_running(), m.jobs_given_up()].map((amount) => ({ amount })),
+      {
+        label: m.jobs_job(),
+        renderCell: ({ name }) => (
+          <>
+            {jobLabel(name)}
+            <br />
+            <bdi className="office-soft">{name}</bdi>
+          </>
+        ),
+      },
+      {
+        label: m.jobs_times({ zone: browserTimeZone() }),
+        renderCell: ({ cron }) => <ScheduleText cron={cron} now={now} />,
+      },
+      { label: m.jobs_last(), renderCell: ({ last }) => (last ? <LastRun last={last} /> : m.jobs_never()) },
+      { label: m.jobs_waiting(), isAmount: true, renderCell: ({ waiting }) => waiting || null },
+      { label: m.jobs_running(), isAmount: true, renderCell: ({ active }) => active || null },
+      { label: m.jobs_given_up(), isAmount: true, renderCell: ({ failed }) => failed || null },
     ]}
-  >
-    {jobs.map(({ name, cron, last, waiting, active, failed }) => (
-      <TableRow key={name}>
-        <TableCell component="th" scope="row">
-          {jobLabel(name)}
-          <br />
-          <bdi className="office-soft">{name}</bdi>
-        </TableCell>
-        <TableCell>
-          <ScheduleText cron={cron} now={now} />
-        </TableCell>
-        <TableCell>{last ? <LastRun last={last} /> : m.jobs_never()}</TableCell>
-        <TableCell align="right">{waiting}</TableCell>
-        <TableCell align="right">{active}</TableCell>
-        <TableCell align="right">{failed}</TableCell>
-      </TableRow>
-    ))}
-  </ScrollTable>
+    rows={jobs}
+    keyOf={({ name }) => name}
+  />
 );
 
 function ScheduleText({ cron, now }: { cron: string; now: Date }) {

@@ -11,7 +11,7 @@ import {
 } from "react-admin";
 import { Facts } from "../shared/facts";
 import { RowLink, type RowClick } from "./row-link";
-import "./responsive-data-table.css";
+import "./row-cards.css";
 
 type Props = { rowClick?: RowClick; children: ReactNode };
 type Column = ReactElement<{ source: string; label: string; children?: ReactNode }>;

@@ -1,60 +1,29 @@
-import { Card, CardContent, TableCell, TableRow, Typography, useMediaQuery } from "@mui/material";
-import type { Theme } from "@mui/material/styles";
+import { Card, CardContent, Typography } from "@mui/material";
 import type { ReactNode } from "react";
-import { Facts } from "../shared/facts";
-import "./responsive-data-table.css";
-import { type Column, ScrollTable } from "./scroll-table";
+import { ResponsiveTable } from "./responsive-table";
 
 type Cells = readonly ReactNode[];
+type Column = string | Readonly<{ amount: string }>;
 type Props = { title: string; columns: readonly Column[]; rows: readonly Cells[] };
 
-/** Renders nothing without rows. On phones, each row is a list of names and values. */
-export function TitledTable({ title, columns, rows }: Props) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
-  if (rows.length === 0) return null;
-  return (
+/** Renders nothing without rows. */
+export const TitledTable = ({ title, columns, rows }: Props) =>
+  rows.length === 0 ? null : (
     <Card>
       <CardContent>
         <Typography component="h2" variant="h6" gutterBottom>
           {title}
         </Typography>
-        {isNarrow ? (
-          <RecordCards columns={columns} rows={rows} />
-        ) : (
-          <TableRows title={title} columns={columns} rows={rows} />
-        )}
+        <ResponsiveTable
+          label={title}
+          columns={columns.map((column, index) => ({
+            label: typeof column === "string" ? column : column.amount,
+            isAmount: typeof column !== "string",
+            renderCell: ({ cells }: { cells: Cells }) => cells[index],
+          }))}
+          rows={rows.map((cells, key) => ({ key, cells }))}
+          keyOf={({ key }) => key}
+        />
       </CardContent>
     </Card>
   );
-}
-
-const columnName = (column: Column): string => (typeof column === "string" ? column : column.amount);
-const isEmpty = (cell: ReactNode): boolean => cell === null || cell === undefined || cell === "";
-
-const RecordCards = ({ columns, rows }: Omit<Props, "title">) => (
-  <ul className="office-lines">
-    {rows.map((cells, row) => (
-      <li key={row}>
-        <Facts
-          facts={columns
-            .map((column, index) => [columnName(column), cells[index]] as const)
-            .filter(([, cell]) => !isEmpty(cell))}
-        />
-      </li>
-    ))}
-  </ul>
-);
-
-const TableRows = ({ title, columns, rows }: Props) => (
-  <ScrollTable label={title} columns={columns}>
-    {rows.map((cells, row) => (
-      <TableRow key={row}>
-        {cells.map((cell, index) => (
-          <TableCell key={index} align={typeof columns[index] === "string" ? "inherit" : "right"}>
-            <bdi>{cell}</bdi>
-          </TableCell>
-        ))}
-      </TableRow>
-    ))}
-  </ScrollTable>
-);

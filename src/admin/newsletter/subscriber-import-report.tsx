@@ -1,8 +1,8 @@
-import { Alert, TableCell, TableRow } from "@mui/material";
+import { Alert } from "@mui/material";
 import type { ApiCalls } from "../../platform/client/api-calls";
 import type { ImportOutcome } from "../../features/newsletter/subscribers/subscriber-import.model";
 import { m } from "../../paraglide/messages";
-import { ScrollTable } from "../lists/scroll-table";
+import { ResponsiveTable } from "../lists/responsive-table";
 
 export type SubscriberImportResult = ApiCalls["ajax"]["POST /subscribers/import"]["answer"];
 
@@ -22,6 +22,9 @@ const OUTCOME_LABELS: Record<ImportOutcome, () => string> = {
   refuse: m.import_fate_refuse,
 };
 
+const describeReason = ({ outcome, errors }: SubscriberImportResult["rows"][number]): string =>
+  [OUTCOME_LABELS[outcome](), ...errors.map(({ field, message }) => `${field}: ${message}`)].join(" · ");
+
 export function SubscriberImportReport({
   report: { counts, rows, more, unused, written },
 }: {
@@ -40,26 +43,17 @@ export function SubscriberImportReport({
         {unused.length > 0 ? <li>{m.subscribers_unused({ names: unused.join(", ") })}</li> : null}
       </ul>
       {rows.length > 0 ? (
-        <ScrollTable
+        <ResponsiveTable
           label={m.subscribers_left_out()}
-          columns={[m.import_row(), m.admin_field_email(), m.admin_reason()]}
+          columns={[
+            { label: m.import_row(), renderCell: ({ row }) => row },
+            { label: m.admin_field_email(), renderCell: ({ email }) => email || "–" },
+            { label: m.admin_reason(), renderCell: describeReason },
+          ]}
+          rows={rows}
+          keyOf={({ row }) => row}
           compact
-        >
-          {rows.map(({ row, email, outcome, errors }) => (
-            <TableRow key={row}>
-              <TableCell>{row}</TableCell>
-              <TableCell>
-                <bdi>{email || "–"}</bdi>
-              </TableCell>
-              <TableCell>
-                {[
-                  OUTCOME_LABELS[outcome](),
-                  ...errors.map(({ field, message }) => `${field}: ${message}`),
-                ].join(" · ")}
-              </TableCell>
-            </TableRow>
-          ))}
-        </ScrollTable>
+        />
       ) : null}
       {more > 0 ? <p>{m.import_more({ count: more })}</p> : null}
     </>

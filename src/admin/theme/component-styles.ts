@@ -159,6 +159,8 @@ const buttonStyles = ({ text, control, tint }: Colours): Components => ({
     styleOverrides: {
       root: {
         minHeight: 44,
+        // Unlike `anywhere`, no flex box shrinks a button below its longest word.
+        overflowWrap: "break-word",
         // Readers without write access get no buttons that do nothing.
         "fieldset:disabled &": { display: "none" },
         "&.Mui-disabled": {

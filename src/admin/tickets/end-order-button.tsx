@@ -8,19 +8,15 @@ import type { TicketOrderRow } from "../api/api-types";
 import { ConfirmDialog } from "../shared/confirm-dialog";
 
 type Order = Pick<TicketOrderRow, "id" | "reference" | "state" | "heldUntil" | "complimentaryReason">;
-type Props = {
-  event: string;
-  order: Order;
-  /** True: may end paid orders and refund them. False: only complimentary ones. */
-  canManagePayments: boolean;
-};
 
-/** Renders nothing when the order or the user's roles do not allow to end it. */
-export function EndOrderButton({ event, order, canManagePayments }: Props) {
+/** @param canManagePayments true: may end paid orders and refund them. False: only complimentary ones. */
+export const canEndOrder = (order: Order, canManagePayments: boolean): boolean =>
+  OPEN_ORDER_STATES.includes(order.state) && (canManagePayments || order.complimentaryReason !== null);
+
+/** Only for orders that the user can end. */
+export function EndOrderButton({ event, order }: { event: string; order: Order }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const queryClient = useQueryClient();
-  if (!OPEN_ORDER_STATES.includes(order.state) || !(canManagePayments || order.complimentaryReason !== null))
-    return null;
   async function endOrder() {
     const params = { id: event, order: order.id };
     await call("POST /tickets/:id/orders/:order/end", { ...ADMIN, params });

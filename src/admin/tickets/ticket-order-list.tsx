@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  Card,
-  CardContent,
-  Stack,
-  TableCell,
-  TableRow,
-  TextField,
-  Typography,
-} from "@mui/material";
+import { Alert, Button, Card, CardContent, Stack, TextField, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Link } from "react-router";
@@ -20,9 +10,9 @@ import type { TicketAdminDetail, TicketOrderRow } from "../api/api-types";
 import { formatDateTime } from "../shared/format-date";
 import { formatAmount } from "../shared/amount";
 import "../lists/row-link.css";
-import { ScrollTable } from "../lists/scroll-table";
+import { ResponsiveTable, type TableColumn } from "../lists/responsive-table";
 import { ComplimentaryDialog } from "./complimentary-dialog";
-import { EndOrderButton } from "./end-order-button";
+import { EndOrderButton, canEndOrder } from "./end-order-button";
 import { ORDER_STATE_LABELS } from "./ticket-labels";
 
 type Props = { event: string; ticketAdmin: TicketAdminDetail; canManagePayments: boolean; canEdit: boolean };
@@ -89,64 +79,84 @@ type OrdersTableProps = {
   canManagePayments: boolean;
 };
 
-const orderColumns = (canEndOrders: boolean) => [
-  m.tickets_reference(),
-  m.organiser_buyer(),
-  m.admin_when(),
-  m.admin_state(),
-  { amount: m.events_tickets() },
-  { amount: m.tickets_total() },
-  ...(canEndOrders ? [m.finance_actions()] : []),
+const OrdersTable = ({ orders, ...options }: OrdersTableProps) => (
+  <ResponsiveTable
+    label={m.admin_tickets_orders()}
+    columns={orderColumns(options)}
+    rows={orders}
+    keyOf={({ id }) => id}
+  />
+);
+
+const orderColumns = ({
+  event,
+  canEndOrders,
+  canManagePayments,
+}: Omit<OrdersTableProps, "orders">): TableColumn<TicketOrderRow>[] => [
+  {
+    label: m.tickets_reference(),
+    renderCell: ({ id, reference }) => (
+      <Link className="office-opening office-code" to={hrefOf(`/admin/tickets/${event}/orders/${id}`)}>
+        {reference}
+      </Link>
+    ),
+  },
+  {
+    label: m.organiser_buyer(),
+    renderCell: ({ buyerName, buyerEmail }) => (
+      <>
+        <bdi>{buyerName}</bdi>
+        <br />
+        <bdi>{buyerEmail}</bdi>
+      </>
+    ),
+  },
+  {
+    label: m.admin_when(),
+    renderCell: ({ createdAt }) => <span className="office-code">{formatDateTime(createdAt)}</span>,
+  },
+  { label: m.admin_state(), renderCell: (order) => <OrderState order={order} /> },
+  { label: m.events_tickets(), isAmount: true, renderCell: ({ seats }) => seats },
+  { label: m.tickets_total(), isAmount: true, renderCell: (order) => <OrderTotal order={order} /> },
+  ...(canEndOrders
+    ? [
+        {
+          label: m.finance_actions(),
+          renderCell: (order: TicketOrderRow) =>
+            canEndOrder(order, canManagePayments) ? <EndOrderButton event={event} order={order} /> : null,
+        },
+      ]
+    : []),
 ];
 
-const OrdersTable = ({ event, orders, canEndOrders, canManagePayments }: OrdersTableProps) => (
-  <ScrollTable label={m.admin_tickets_orders()} columns={orderColumns(canEndOrders)}>
-    {orders.map((order) => (
-      <TableRow key={order.id}>
-        <TableCell className="office-code">
-          <Link className="office-opening" to={hrefOf(`/admin/tickets/${event}/orders/${order.id}`)}>
-            {order.reference}
-          </Link>
-        </TableCell>
-        <TableCell>
-          <bdi>{order.buyerName}</bdi>
-          <br />
-          <bdi>{order.buyerEmail}</bdi>
-        </TableCell>
-        <TableCell className="office-code">{formatDateTime(order.createdAt)}</TableCell>
-        <TableCell>
-          {ORDER_STATE_LABELS[order.state]()}
-          {order.complimentaryReason === null ? null : (
-            <>
-              <br />
-              <span className="office-soft">{m.ticket_gift_of({ reason: order.complimentaryReason })}</span>
-            </>
-          )}
-          {order.heldUntil ? (
-            <>
-              <br />
-              <span className="office-soft">
-                {m.admin_tickets_held_until({ time: formatDateTime(order.heldUntil) })}
-              </span>
-            </>
-          ) : null}
-        </TableCell>
-        <TableCell align="right">{order.seats}</TableCell>
-        <TableCell align="right">
-          {formatAmount(order.totalMinor + order.giftMinor, order.currency)}
-          {order.giftMinor > 0 ? (
-            <>
-              <br />
-              {m.organiser_with_gift({ amount: formatAmount(order.giftMinor, order.currency) })}
-            </>
-          ) : null}
-        </TableCell>
-        {canEndOrders ? (
-          <TableCell>
-            <EndOrderButton event={event} order={order} canManagePayments={canManagePayments} />
-          </TableCell>
-        ) : null}
-      </TableRow>
-    ))}
-  </ScrollTable>
+const OrderState = ({ order }: { order: TicketOrderRow }) => (
+  <>
+    {ORDER_STATE_LABELS[order.state]()}
+    {order.complimentaryReason === null ? null : (
+      <>
+        <br />
+        <span className="office-soft">{m.ticket_gift_of({ reason: order.complimentaryReason })}</span>
+      </>
+    )}
+    {order.heldUntil ? (
+      <>
+        <br />
+        <span className="office-soft">
+          {m.admin_tickets_held_until({ time: formatDateTime(order.heldUntil) })}
+        </span>
+      </>
+    ) : null}
+  </>
+);
+
+const OrderTotal = ({ order: { totalMinor, giftMinor, currency } }: { order: TicketOrderRow }) => (
+  <>
+    {formatAmount(totalMinor + giftMinor, currency)}
+    {giftMinor > 0 ? (
+      <>
+        <br />
+        {m.organiser_with_gift({ amount: formatAmount(giftMinor, currency) })}
+      </>
+    ) : null}
+  </>
 );

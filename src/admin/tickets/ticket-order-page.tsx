@@ -21,7 +21,7 @@ import { TitledTable } from "../lists/titled-table";
 import { PAYMENT_METHOD_LABELS } from "../finance/finance-labels";
 import { actorLabel } from "../labels/actor-label";
 import { OrderEmailDialog } from "./order-email-dialog";
-import { EndOrderButton } from "./end-order-button";
+import { EndOrderButton, canEndOrder } from "./end-order-button";
 import {
   ORDER_STATE_LABELS,
   TICKET_STATE_LABELS,
@@ -71,7 +71,7 @@ function OrderDetails({ event, order }: Props) {
                 </Button>
               </>
             )}
-            <EndOrderButton event={event} order={order} canManagePayments={canManagePayments} />
+            {canEndOrder(order, canManagePayments) ? <EndOrderButton event={event} order={order} /> : null}
           </Stack>
         </CardContent>
       </Card>

@@ -1,7 +1,6 @@
-import { TableCell, TableRow } from "@mui/material";
 import { m } from "../../../paraglide/messages";
 import type { BulkOutcome, QueueItem } from "../../api/api-types";
-import { ScrollTable } from "../../lists/scroll-table";
+import { ResponsiveTable } from "../../lists/responsive-table";
 
 const OUTCOME_MESSAGES: Record<
   NonNullable<BulkOutcome["refused"]> | NonNullable<BulkOutcome["mail"]>,
@@ -34,22 +33,22 @@ type Props = {
   describe: (outcome: BulkOutcome, one: QueueItem | undefined) => string;
 };
 
-export const BulkOutcomesTable = ({ chosen, outcomes, describe }: Props) => (
-  <ScrollTable
-    label={m.queue_outcome()}
-    columns={[m.queue_reference(), m.queue_from(), m.queue_outcome()]}
-    compact
-  >
-    {outcomes.map((outcome) => {
-      const { id } = outcome;
-      const one = chosen.find((record) => record.id === id);
-      return (
-        <TableRow key={id}>
-          <TableCell className="office-code">{one?.reference}</TableCell>
-          <TableCell>{one?.name}</TableCell>
-          <TableCell>{describe(outcome, one)}</TableCell>
-        </TableRow>
-      );
-    })}
-  </ScrollTable>
-);
+export function BulkOutcomesTable({ chosen, outcomes, describe }: Props) {
+  const rows = outcomes.map((outcome) => ({ outcome, one: chosen.find(({ id }) => id === outcome.id) }));
+  return (
+    <ResponsiveTable
+      label={m.queue_outcome()}
+      columns={[
+        {
+          label: m.queue_reference(),
+          renderCell: ({ one }) => <bdi className="office-code">{one?.reference}</bdi>,
+        },
+        { label: m.admin_field_name(), renderCell: ({ one }) => one?.name },
+        { label: m.queue_outcome(), renderCell: ({ outcome, one }) => describe(outcome, one) },
+      ]}
+      rows={rows}
+      keyOf={({ outcome }) => outcome.id}
+      compact
+    />
+  );
+}

@@ -61,7 +61,7 @@ function PreviewContent({ of: { mail, silent, neutral, locale, page, frees } }: 
           </pre>
         </div>
       ) : (
-        <Alert severity={silent === "no_address" ? "warning" : "info"}>
+        <Alert severity={silent === "no_address" ? "warning" : "info"} sx={{ marginBlock: 1 }}>
           {silent === "no_address" ? m.queue_no_address() : m.queue_no_news()}
         </Alert>
       )}
