@@ -91,6 +91,22 @@ test("dialogs fit a phone", async () => {
   await page.close();
 });
 
+test("a rotated phone can still be used, with the menu closed or open", async () => {
+  const page = await owner.newPage();
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+  await settled(page, "/admin/mails");
+  const openMenu = page.getByRole("button", { name: m.admin_ra_open_menu() });
+  const drawer = page.locator(".MuiDrawer-modal");
+  await page.setViewportSize(PHONE);
+  await openMenu.click();
+  await expect(drawer.getByRole("menuitem", { name: m.admin_ra_dashboard() })).toBeVisible();
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole("menuitem", { name: m.admin_ra_dashboard() }).click();
+  await expect(page.getByRole("heading", { level: 1, name: m.admin_ra_dashboard() })).toBeVisible();
+  await page.close();
+});
+
 test("in every language, no screen is wider than a window of 1280 px, and no menu text is truncated", async () => {
   const page = await owner.newPage();
   await page.setViewportSize({ width: 1280, height: 900 });

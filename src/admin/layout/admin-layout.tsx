@@ -5,12 +5,13 @@ import { m } from "../../paraglide/messages";
 import { SessionEndNotice } from "../auth/session-end-notice";
 import { useSaveShortcut } from "../shared/use-save-shortcut";
 import { AdminMenu } from "./admin-menu";
+import { AdminSidebar } from "./admin-sidebar";
 import { LanguageMenu } from "./language-menu";
 import { SiteMenuItems } from "./site-menu-items";
 import { ThemeButton } from "./theme-button";
 
 export const AdminLayout = ({ children }: { children: ReactNode }) => (
-  <Layout appBar={AdminAppBar} menu={AdminMenu}>
+  <Layout appBar={AdminAppBar} menu={AdminMenu} sidebar={AdminSidebar}>
     <SessionEndNotice />
     {children}
   </Layout>
